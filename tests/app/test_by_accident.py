@@ -231,7 +231,7 @@ def slowly(hands: Hands) -> None:
     """Moves are animated from now on."""
     look = hands.app.settings.look.model_copy(update={"animation_speed": 0.2})
     hands.app.settings = hands.app.settings.model_copy(update={"look": look})
-    hands.table.set_tools(hands.match_scene._tools())
+    hands.table.set_tools(hands.match_scene.tools())
     hands.match_scene.controller.instant = False
 
 

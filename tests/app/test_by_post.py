@@ -580,7 +580,7 @@ def test_a_turn_that_waits_to_be_sent_is_told_of_when_the_match_is_left(begin: C
     anna, _ = begin()
     with anna.at():
         play(anna, FIRST)
-        anna.match_scene.actions.leave()
+        anna.match_scene.follow(anna.match_scene.actions.leave())
         anna.wait(0.1)
         assert anna.scene.name == "menu" and anna.app.toasts.shown is not None
         anna.key("shift+f1")
@@ -1075,7 +1075,7 @@ def test_the_line_about_waiting_matches_leads_to_the_one_that_waits(begin: Calla
         )
         anna.settle()
         play(anna, FIRST)
-        anna.match_scene.actions.leave()
+        anna.match_scene.follow(anna.match_scene.actions.leave())
         for _ in range(200):
             anna.wait(0.05)
             left_off = anna.app.stack.top.left_off  # type: ignore[union-attr]

@@ -20,6 +20,7 @@ from game.games.battlegrounds.rules import actions as act
 from game.games.battlegrounds.view.choose import CardSpot, TokenSpot
 from game.testing.driver import Driver
 from game.ui.layout import Area
+from game.ui.paint.palette import load_theme
 from game.ui.window.application import Application
 from game.view.spots import AimSpot, ButtonSpot, FieldSpot
 from tests.amount import now_and_then
@@ -311,7 +312,8 @@ def test_lessons_that_cannot_be_read_leave_the_others(
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 540), (960, 600), (1280, 900), (2560, 1440)])
 @pytest.mark.parametrize("text", [120.0, 200.0, 260.0, 400.0])
 def test_text_and_table_fit_the_window_or_take_turns(size: tuple[int, int], text: float) -> None:
-    f = LessonFrame.of(Area(0, 0, *size), text=text)
+    window = Area(0, 0, *size)
+    f = LessonFrame.of(window, load_theme().metrics.density[not window.small], text=text)
     assert f.card is not None
     shown = [f.board, f.head, f.words, f.prompts, f.buttons, f.card if f.tabs is None else f.tabs]
     rects = [pygame.FRect(a.x, a.y, a.width, a.height) for a in shown]

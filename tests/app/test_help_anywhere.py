@@ -36,7 +36,7 @@ OVERLAYS: dict[str, Callable[[Application, MatchScene], list[Callable[[], object
     "menu": lambda app, scene: [scene.open_menu],
     "view menu": lambda app, scene: [scene.open_views],
     "pause": lambda app, scene: [lambda: app.push(Pause(app))],
-    "curtain": lambda app, scene: [lambda: app.push(Handover(app, player="Anna", on_ready=lambda: None))],
+    "curtain": lambda app, scene: [lambda: app.push(Handover(app, player="Anna"))],
     "dialog": lambda app, scene: [lambda: app.open("dialog", title="Title", words="Words")],
     "field": lambda app, scene: [
         lambda: app.open("dialog", kind="text", title="Title", words="Words", check=lambda text: None)

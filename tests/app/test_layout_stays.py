@@ -320,7 +320,7 @@ def test_solving_a_lesson_moves_no_button(app: Application, player: Driver, scal
     shown = places(scene)
     shown["show"] = shown.pop("play")  # what was shown can be played with the button that showed it
     same(before, shown, "shown")
-    scene.play_chosen(scene.play.solution())
+    scene.play_action(scene.play.solution())
     scene.finish()
     player.wait(0.2)
     assert scene.done

@@ -202,7 +202,7 @@ def test_solved_lessons_are_remembered(hands: Hands) -> None:
     hands.app.push(scene)
     hands.wait(0.1)
     first = scene.lesson.id
-    scene.play_chosen(scene.play.solution())
+    scene.play_action(scene.play.solution())
     assert load_solved("tank_chess") == {first}
     again = Tutorial(hands.app, course)
     assert again.solved == {first}

@@ -586,7 +586,7 @@ def test_an_engine_is_heard_as_long_as_its_drive_is_seen(hands: Hands, ends: str
     if ends == "hurried":
         hands.quick("right")
     else:
-        hands.app.open("pause", lines=[], actions=[])
+        hands.app.open("pause")
     hands.app.step([], 0.01)
     assert wanted[-1] == {}
 

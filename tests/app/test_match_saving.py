@@ -104,12 +104,12 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
 
 def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Hands) -> None:
     scene, disk = full(hands)
-    scene.actions.leave()
+    scene.follow(scene.actions.leave())
     hands.app.step([], 0.1)
     assert hands.scene.name == "question"
     hands.click("stay")
     assert hands.scene is scene
-    scene.actions.leave()
+    scene.follow(scene.actions.leave())
     hands.app.step([], 0.1)
     hands.click("again")
     assert hands.scene.name == "question", "the disk is still full"
@@ -122,7 +122,7 @@ def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Ha
 def test_a_match_whose_moves_are_saved_meanwhile_is_left_without_a_question(hands: Hands) -> None:
     scene, disk = full(hands)
     disk.room = 10**6
-    scene.actions.leave()
+    scene.follow(scene.actions.leave())
     assert hands.scene.name == "menu"
     assert saved(scene.match.path) == list(MOVES[:3])
 
@@ -147,7 +147,7 @@ def test_a_match_that_could_not_be_begun_to_be_kept_is_kept_when_it_can(hands: H
     assert sign(hands).startswith("One move not saved")
     move(hands, MOVES[1])
     assert sign(hands).startswith("2 moves not saved")
-    scene.actions.leave()
+    scene.follow(scene.actions.leave())
     hands.app.step([], 0.1)
     hands.click("stay")
     saves.unlink()

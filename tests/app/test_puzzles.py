@@ -63,7 +63,7 @@ def choose(scene: PuzzleScene, text: str) -> None:
     """Hand the scene an action, as its table does."""
     action = scene.kit.parse_action(text, scene.attempt.state)
     assert scene.kit.game.refuse(scene.attempt.state, action) is None
-    scene.play_chosen(action)
+    scene.play_action(action)
 
 
 def settle(scene: PuzzleScene, player: Driver) -> None:

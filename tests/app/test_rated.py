@@ -231,7 +231,7 @@ def test_leaving_a_rated_match_says_first_what_becomes_of_it(
     app: Application, player: Hands, anna: str
 ) -> None:
     page = begun(app, player)
-    page.actions.leave()
+    page.follow(page.actions.leave())
     player.wait(0.1)
     assert player.scene.name == "question"
     player.click("leave")

@@ -722,7 +722,7 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     hands: ReplayHands, oracle: Oracle
 ) -> None:
     scene = begin(hands, oracle)
-    scene.table.set_tools(replace(scene._tools(), speed=0.2))
+    scene.table.set_tools(replace(scene.tools(), speed=0.2))
     oracle.score, oracle.line = -230, ANSWER
     try_move(hands, TRIED, "mouse")
     assert scene.table.busy

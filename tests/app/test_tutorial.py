@@ -126,7 +126,7 @@ def test_who_has_solved_a_lesson_is_not_here_for_the_first_time(app: Application
     with watched((1280, 720)) as before:
         player.wait(0.1)
     scene = show(app, player)
-    scene.play_chosen(scene.play.solution())
+    scene.play_action(scene.play.solution())
     scene.finish()
     app.to_menu()
     with watched((1280, 720)) as after:
@@ -334,7 +334,7 @@ def test_learning_goes_on_where_one_was(app: Application, player: Driver) -> Non
     player.scene.reader.wait()  # type: ignore[attr-defined]
     scene = show(app, player)
     assert scene.lesson.id == "sides", "looked at and not solved"
-    scene.play_chosen(scene.play.solution())
+    scene.play_action(scene.play.solution())
     scene.finish()
     app.open("courses")
     player.wait(0.1)
@@ -414,7 +414,7 @@ def test_enter_goes_on_and_the_last_lesson_opens_the_match(
     scene = show(app, player)
     for lesson in PLAYED:
         assert scene.lesson.id == lesson.id
-        scene.play_chosen(scene.play.solution())
+        scene.play_action(scene.play.solution())
         player.wait(0.05)
         scene.table.skip()
         player.key("return")

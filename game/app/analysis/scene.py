@@ -97,7 +97,7 @@ class AnalysisScene(SteppingScreen):
         sides = {side for player, side in pairs if player.kind == "person"}
         return sides.pop() if len(sides) == 1 else 0
 
-    def _tools(self) -> Tools:
+    def tools(self) -> Tools:
         content = self.subject.content
         return tools_of(self.app, content, seed=seed_of(content, self.subject.setup) % 1000)
 

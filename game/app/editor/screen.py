@@ -49,7 +49,7 @@ from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.dialog import Question
 from game.ui.controls.popup import Popup, PopupGroup
 from game.ui.flow import Flow
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen

@@ -26,19 +26,17 @@ from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text, copy_text
-from game.ui.controls.dialog import Question
-from game.ui.flow import Flow, follow
-from game.ui.scene import App
+from game.ui.controls.dialog import Dialog, Question
+from game.ui.flow import Flow
+from game.ui.screen import Screen
 
 
 class MatchActions:
-    """The actions of one match. ``thinker`` makes what analyses; ``say`` tells the player something."""
+    """The actions of one match on a screen about it. ``thinker`` makes what analyses."""
 
-    def __init__(
-        self, app: App, controller: MatchController, thinker: MakeThinker, say: Callable[[str], object]
-    ) -> None:
-        self.app, self.controller, self.match = app, controller, controller.match
-        self.thinker, self.say = thinker, say
+    def __init__(self, screen: Screen, controller: MatchController, thinker: MakeThinker) -> None:
+        self.app, self.notice = screen.app, screen.notice
+        self.controller, self.match, self.thinker = controller, controller.match, thinker
         self._bar_off = False
         """Whether the evaluation bar was switched off in this match."""
         self.on_leave: Callable[[], Any] | None = None
@@ -67,7 +65,7 @@ class MatchActions:
             on = not self.bar_wanted
             self._bar_off = not on
             self.app.change("play.evaluation_bar", on)
-            self.say(self.t("after.bar.on" if self.bar_wanted else "after.bar.off"))
+            self.notice.say(self.t("after.bar.on" if self.bar_wanted else "after.bar.off"))
         return why
 
     # --- leaving ---
@@ -80,54 +78,48 @@ class MatchActions:
         cap = self.app.input.shown("playtest", "editor")
         return self.t("editor.match.back_by" if cap else "editor.match.back", key=cap)
 
-    def leave(self) -> None:
+    def leave(self) -> Flow:
         """Leave the match: to the main menu, or to the screen it was begun on. A rated one says first what
         becomes of it."""
-        to = self.app.to_menu if self.on_leave is None else self.on_leave
         session = self.match.session
-        if not may(session.setup.options, "rated") or session.result is not None:
-            self.before_leaving(to)
-            return
-        answers = [
-            Action("leave", self.t("match.left.leave"), lambda: self.before_leaving(to), kind="ink"),
-            Action("stay", self.t("match.leave_stay")),
-        ]
-        title, words = self.t("match.left.leave_title"), self.t("match.left.leave_words")
-        self.app.push(Question(self.app, title, words, answers))
-
-    def leave_asking(self) -> None:
-        """Leave the match, after a question if it is saved nowhere."""
-        if self.match.path or self.controller.saving.folder or self.playtest:
-            self.leave()
-            return
-        answers = [
-            Action("leave", self.t("match.leave_unsaved"), self.leave, kind="fire", harms=True),
-            Action("stay", self.t("match.leave_stay")),
-        ]
-        title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
-        self.app.push(Question(self.app, title, words, answers))
-
-    def before_leaving(self, leave: Callable[[], Any]) -> None:
-        """Do what takes the match off the screen, after asking about moves that can't be saved."""
-        unsaved.before_leaving(self.app, self.match, leave)
-
-    def rematch(self, first: Callable[[], object]) -> None:
-        """Do ``first``, then begin the same match with the sides swapped; by post: invite to it."""
-
-        def again() -> None:
-            first()
-            if self.mail is not None:
-                agreed, folder = self.mail.agreement, self.mail.file.folder
-                plan = self.match.plan.swapped()
-                invite(self.app, plan, strict=agreed.strict, days=agreed.days, folder=folder)
+        if may(session.setup.options, "rated") and session.result is None:
+            answers = [
+                Action("leave", self.t("match.left.leave"), kind="ink"),
+                Action("stay", self.t("match.leave_stay")),
+            ]
+            title, words = self.t("match.left.leave_title"), self.t("match.left.leave_words")
+            if (yield Question(self.app, title, words, answers)) != "leave":
                 return
-            plan = self.match.plan.swapped()
+        if (yield from self.may_leave()):
+            (self.on_leave or self.app.to_menu)()
+
+    def leave_asking(self) -> Flow:
+        """Leave the match, after a question if it is saved nowhere."""
+        if not (self.match.path or self.controller.saving.folder or self.playtest):
+            answers = [
+                Action("leave", self.t("match.leave_unsaved"), kind="fire", harms=True),
+                Action("stay", self.t("match.leave_stay")),
+            ]
+            title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
+            if (yield Question(self.app, title, words, answers)) != "leave":
+                return
+        yield from self.leave()
+
+    def may_leave(self) -> Flow:
+        """Ask about moves that can't be saved; return whether the match may be taken off the screen."""
+        return unsaved.may_leave(self.app, self.match)
+
+    def begin_again(self) -> None:
+        """Begin the same match with the sides swapped; by post: invite to it."""
+        plan = self.match.plan.swapped()
+        if self.mail is not None:
+            agreed, folder = self.mail.agreement, self.mail.file.folder
+            invite(self.app, plan, strict=agreed.strict, days=agreed.days, folder=folder)
+        else:
             begin_match(
                 self.app, plan, "replace", thinker=self.thinker, on_leave=self.on_leave,
                 keep=self.controller.saving.folder is not None, playtest=self.playtest,
             )  # fmt: skip
-
-        self.before_leaving(again)
 
     def send_again(self) -> None:
         """Show the last letter of a match by post again."""
@@ -155,12 +147,12 @@ class MatchActions:
         return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
 
     def _copied(self, text: str, key: str) -> None:
-        self.say(self.t(key if copy_text(text) else "match.no_clipboard"))
+        self.notice.say(self.t(key if copy_text(text) else "match.no_clipboard"))
 
     def copy_position(self) -> None:
         """Copy the position shown to the clipboard, as text."""
         if why := self.no_copy():
-            self.say(why)
+            self.notice.say(why)
         else:
             self._copied(
                 self.match.kit.format_position(self.controller.viewpoint.seen), "match.position_copied"
@@ -204,31 +196,28 @@ class MatchActions:
     def edit(self) -> None:
         """Open the position shown in the map editor; the match waits below it."""
         if why := self.no_edit():
-            self.say(why)
+            self.notice.say(why)
         else:
             edit_position(self.app, self.match.kit, self.controller.viewpoint.seen, self.match.plan.map_title)
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Open what is in the clipboard, or ask for a text; this match is kept. A letter goes to its own
         match."""
         if is_letter_text(text := clipboard_text()):
-            take_letters(self.app, text, self.say)
-            return
-        self.before_leaving(lambda: paste(self.app))
+            take_letters(self.app, text, self.notice.say)
+        elif (yield from self.may_leave()):
+            paste(self.app)
 
-    def save_copy(self) -> None:
+    def save_copy(self) -> Flow:
         """Ask for a path, and write a copy of the save there (a record as text if the name ends in .txt)."""
         if why := self.no_copy():
-            self.say(why)
+            self.notice.say(why)
             return
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.match.title}", "match")
-        follow(self.app.push, self._save_copy(stem))
-
-    def _save_copy(self, stem: str) -> Flow:
         title, words = self.t("match.menu.save_copy"), self.t("match.save_words")
         path = yield from ask_where(self.app, title, words, stem, [".yaml", ".txt"], self.match.save_copy)
         if path is not None:
-            self.say(self.t("match.copy_saved", path=str(path)))
+            self.notice.say(self.t("match.copy_saved", path=str(path)))
 
     # --- looking at it elsewhere ---
 
@@ -257,73 +246,49 @@ class MatchActions:
         refusal = session.game.refuse_call(session.state, kind(seat))
         return "" if refusal is None else controller.table.wording.refusal(refusal)
 
-    def resign(self, first: Callable[[], object]) -> None:
-        """Ask, then do ``first`` and resign. In a match against the clock the board stays hidden until the
-        answer."""
-        controller = self.controller
-        seat = controller.handing.speaker
+    def resign(self) -> Flow:
+        """Resign, after asking; return whether the player did. In a match against the clock the board stays
+        hidden until the answer."""
+        calls, seat = self.controller.calls, self.controller.handing.speaker
         if seat is None:
-            return
+            return False
+        name = self.controller.plan.players[seat].name
+        key = "match.resign_words_on" if calls.goes_on_without(seat) else "match.resign_words"
+        accepted = yield Dialog(
+            self.app, self.t("match.resign_title"), self.t(key, name=name), danger=True, icon="flag",
+            accept=self.t("match.menu.resign"), cancel=self.t("dialog.cancel"),
+        )  # fmt: skip
+        if accepted:
+            calls.resign()
+        return bool(accepted)
 
-        def resigned() -> None:
-            first()
-            controller.calls.resign()
-
-        self.app.open(
-            "dialog",
-            kind="confirm",
-            title=self.t("match.resign_title"),
-            words=self.t(
-                "match.resign_words_on" if controller.calls.goes_on_without(seat) else "match.resign_words",
-                name=controller.plan.players[seat].name,
-            ),
-            accept=self.t("match.menu.resign"),
-            danger=True,
-            icon="flag",
-            on_accept=resigned,
-        )
-
-    def offer_draw(self, first: Callable[[], object]) -> None:
-        """Do ``first`` and offer a draw. A bot may agree at once, which ends the match, so the player
-        confirms first; so does one who plays against a person."""
+    def offer_draw(self) -> Flow:
+        """Offer a draw; return whether the player did. A bot may agree at once, which ends the match, so the
+        player confirms first."""
         controller = self.controller
-
-        def offered() -> None:
-            first()
-            refusal = controller.calls.offer_draw()
-            if refusal is not None:
-                self.say(controller.table.wording.refusal(refusal))
-
         bots = [player.name for player in controller.plan.players if player.kind == "bot"]
-        if not bots:
-            offered()
-            return
-        self.app.open(
-            "dialog",
-            kind="confirm",
-            title=self.t("match.offer_title"),
-            words=self.t("match.offer_words", name=bots[0]),
-            accept=self.t("match.menu.draw"),
-            careful=True,
-            icon="draw",
-            on_accept=offered,
-        )
+        if bots and not (
+            yield Dialog(
+                self.app, self.t("match.offer_title"), self.t("match.offer_words", name=bots[0]),
+                accept=self.t("match.menu.draw"), cancel=self.t("dialog.cancel"), careful=True, icon="draw",
+            )
+        ):  # fmt: skip
+            return False
+        refusal = controller.calls.offer_draw()
+        if refusal is not None:
+            self.notice.say(controller.table.wording.refusal(refusal))
+        return True
 
-    def answer_draw(self, seat: int) -> None:
+    def answer_draw(self, seat: int) -> Flow:
         """Let the person at that seat answer a draw offer."""
         controller = self.controller
         players, entries = controller.plan.players, controller.viewpoint.record.entries
         offers = [entry.seat for entry in entries if isinstance(entry.call, OfferDraw)]
         name = players[offers[-1]].name if offers else ""
-        self.app.open(
-            "dialog",
-            kind="confirm",
-            title=self.t("match.draw_title", name=players[seat].name),
-            words=self.t("match.draw_words", name=name),
-            accept=self.t("match.draw_accept"),
-            cancel=self.t("match.draw_decline"),
-            on_accept=lambda: controller.answer_draw(True),
-            on_cancel=lambda: controller.answer_draw(False),
-            icon="draw",
+        agrees = yield Dialog(
+            self.app, self.t("match.draw_title", name=players[seat].name),
+            self.t("match.draw_words", name=name), accept=self.t("match.draw_accept"),
+            cancel=self.t("match.draw_decline"), icon="draw",
             careful=True,  # it comes by itself, while hands are on the board
-        )
+        )  # fmt: skip
+        controller.answer_draw(bool(agrees))

@@ -64,7 +64,7 @@ class BannerBox:
         told = None if controller.viewpoint.over or self.premove() else self.told()
         key = "" if told is None else f"{len(controller.viewpoint.record)} {told.word}"
         if told is not None and key != self._sounded:
-            controller.sounds.append("check" if told.fire else "escape")
+            controller.tidings.sounds.append("check" if told.fire else "escape")
         self._sounded = key
 
     def premove(self) -> Banner | None:

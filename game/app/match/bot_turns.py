@@ -4,10 +4,10 @@ seen."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from game.app.match.calls import Calls
 from game.app.match.handing import Handing
+from game.app.match.tidings import Tidings
 from game.app.table.hinting import Hinting
 from game.app.table.thinking import BotAnswer, Thinking
 from game.data.saves.matches import MatchPlan
@@ -18,14 +18,14 @@ MOST_FAILURES = 2
 
 
 class BotTurns:
-    """The bots of one match. ``say`` gets the text key of a message for the player."""
+    """The bots of one match."""
 
     def __init__(
         self, plan: MatchPlan, handing: Handing, calls: Calls, hinting: Hinting, thinking: Thinking,
-        say: Callable[[str], object],
+        tidings: Tidings,
     ) -> None:  # fmt: skip
         self.plan, self.handing, self.calls, self.hinting = plan, handing, calls, hinting
-        self.thinking, self.say = thinking, say
+        self.thinking, self.tidings = thinking, tidings
         self.session = thinking.session
         self.failures = 0
         """How often in a row each bot failed, by seat."""
@@ -87,4 +87,4 @@ class BotTurns:
 
     def _failed(self) -> None:
         self.failures += 1
-        self.say("match.bot_failed")
+        self.tidings.say("match.bot_failed")

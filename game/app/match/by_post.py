@@ -3,19 +3,21 @@ letters that come from them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from game.app.match.commands import MatchPress
 from game.app.match.controller import MatchController
 from game.app.post.correspondence import Correspondence
+from game.app.post.office import open_post, show_letter
 from game.data.post.letters import Letter, LetterRefused
 from game.model.visible_record import RecordPoint
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.toast import Toast
-from game.ui.scene import App
+from game.ui.flow import Flow
+from game.ui.screen import Screen
 from game.ui.tree.node import Kind
 
 
@@ -31,18 +33,11 @@ class PostPrompt:
 
 
 class ByPost:
-    """A match by post on its screen. ``say`` tells the player something; ``changed`` redraws the screen;
-    ``away`` leaves the match for another page about it; ``show_letter`` shows the last letter sent;
-    ``open_again`` opens the match after it was left."""
+    """A match by post on its screen."""
 
-    def __init__(
-        self, app: App, controller: MatchController, mail: Correspondence, *, say: Callable[[str], object],
-        changed: Callable[[], object], away: Callable[[], object], show_letter: Callable[[], object],
-        open_again: Callable[[], object],
-    ) -> None:  # fmt: skip
-        self.app, self.controller, self.mail = app, controller, mail
-        self.say, self.changed, self.away = say, changed, away
-        self.show_letter, self.open_again = show_letter, open_again
+    def __init__(self, screen: Screen, controller: MatchController, mail: Correspondence) -> None:
+        self.screen, self.app, self.notice = screen, screen.app, screen.notice
+        self.controller, self.mail = controller, mail
         self.match = controller.match
         self._done: tuple[Any, bool] | None = None
         self._answered = False
@@ -50,11 +45,6 @@ class ByPost:
         self._refused: RecordPoint | None = None
         """How much had been played when the disk refused a turn that was to be sent at once."""
         self.match.session.listeners.append(self._hide_what_is_sealed)
-
-    @property
-    def id(self) -> str:
-        """The id of the match by post."""
-        return self.mail.id
 
     @property
     def done(self) -> bool:
@@ -107,13 +97,22 @@ class ByPost:
         self.controller.hold = True  # nothing of the last step is shown
         self.app.soon(self._leave)
 
+    def away(self) -> None:
+        """Replace the screen by another page of the match by post, or by the match built anew."""
+        stack = self.app.stack
+        if stack.top is self.screen:
+            self.app.pop()
+            open_post(self.app, self.mail.id)
+        else:
+            stack.remove(self.screen)
+
     def _leave(self) -> None:
         trouble, map_title = self.mail.trouble, self.mail.agreement.map_title(self.app.texts)
         self.away()
         if trouble:
             self.app.open("dialog", title=map_title, words=self.app.texts("post.not_kept", reason=trouble))
         else:
-            self.show_letter()
+            show_letter(self.app, self.mail)
 
     # --- doing ---
 
@@ -129,8 +128,8 @@ class ByPost:
 
     def _tell_trouble(self) -> None:
         self._done = None
-        self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
-        self.changed()
+        self.notice.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
+        self.controller.tidings.stale = True
 
     def send_what_is_due(self) -> None:
         """Show a letter that this machine has written by itself, and send a finished turn by itself, if the
@@ -139,7 +138,7 @@ class ByPost:
             self._follow()  # all set-ups are shown now
         if self._answered and self.controller.settled:
             self._answered = False
-            self.show_letter()
+            show_letter(self.app, self.mail)
         now = self.match.session.moment
         wanted = self.app.settings.play.send_at_once and self.mail.folder is not None
         if not wanted or not self.controller.settled or not self.done or self._refused == now:
@@ -147,7 +146,7 @@ class ByPost:
         if self.mail.seal(self.match):
             words = self._delivery()
             names = self.app.texts.listed(self.mail.others)
-            self.say(self.app.texts("post.sent", name=names) if words is None else words[0])
+            self.notice.say(self.app.texts("post.sent", name=names) if words is None else words[0])
             self._sent(show=False)
         else:
             self._refused = now  # the player tries again
@@ -155,14 +154,12 @@ class ByPost:
 
     def _sent(self, *, show: bool = True) -> None:
         self._done = None
-        hidden = not self.mail.shows_board
-        if hidden:
-            self.away()
-        else:
+        if self.mail.shows_board:
             self.controller.show_now()
-            self.changed()
+        else:
+            self.away()
         if show:
-            self.show_letter()
+            show_letter(self.app, self.mail)
 
     def tell_unsent(self) -> None:
         """Remind the player, who is leaving the match, of a turn that isn't sent yet."""
@@ -170,29 +167,29 @@ class ByPost:
             return
         t = self.app.texts
         words = t("post.unsent", map=self.mail.agreement.map_title(t))
-        self.app.toasts.tell(Toast(words, "letter", t("post.came.open"), self.open_again))
+        again = partial(open_post, self.app, self.mail.id)
+        self.app.toasts.tell(Toast(words, "letter", t("post.came.open"), again))
 
-    def ask_to_claim(self) -> None:
-        """Ask, then claim the win on time."""
+    def claim(self) -> Flow:
+        """Claim the win on time, after asking."""
         t = self.app.texts
         names = t.listed([self.mail.name(seat) for seat in self.mail.waits_for])
         answers = [
-            Action("claim", t("post.claim"), self._claim, kind="fire", harms=True),
+            Action("claim", t("post.claim"), kind="fire", harms=True),
             Action("cancel", t("dialog.cancel")),
         ]
         words = t("post.claim_words", name=names, n=self.mail.post.days)
-        self.app.push(Question(self.app, t("post.claim_title"), words, answers, icon="clock"))
-
-    def _claim(self) -> None:
+        if (yield Question(self.app, t("post.claim_title"), words, answers, icon="clock")) != "claim":
+            return
         try:
             claimed = self.mail.claim()
         except LetterRefused as error:  # it came just now
-            self.say(self.app.texts(f"post.refused.{error.key}"))
+            self.notice.say(t(f"post.refused.{error.key}"))
             return
         if not claimed:
-            self.say(self.app.texts("post.not_kept", reason=self.mail.trouble))
+            self.notice.say(t("post.not_kept", reason=self.mail.trouble))
         elif self._follow():
-            self.show_letter()
+            show_letter(self.app, self.mail)
 
     # --- what comes ---
 
@@ -217,5 +214,5 @@ class ByPost:
             self.away()
             return False
         self.controller.calls.ask_person()
-        self.changed()
+        self.controller.tidings.stale = True
         return True

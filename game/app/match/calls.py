@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.match.handing import Handing
+from game.app.match.tidings import Tidings
 from game.app.table.thinking import Thinking
 from game.data.saves.matches import MatchPlan
 from game.model.contract import AgreeDraw, Call, DeclineDraw, OfferDraw, Refusal, Resign
 
 
 class Calls:
-    """The calls of one match. Bots are asked through ``thinking``; ``say`` gets the key of a text and its
-    parameters."""
+    """The calls of one match. Bots are asked through ``thinking``;"""
 
-    def __init__(
-        self, plan: MatchPlan, handing: Handing, thinking: Thinking, say: Callable[..., object]
-    ) -> None:
+    def __init__(self, plan: MatchPlan, handing: Handing, thinking: Thinking, tidings: Tidings) -> None:
         self.session, self.plan, self.handing = handing.session, plan, handing
-        self.thinking, self.say = thinking, say
+        self.thinking, self.tidings = thinking, tidings
         self.offered_to: int | None = None
         """The person who has to answer a draw offer."""
 
@@ -46,13 +42,13 @@ class Calls:
         if self.offered_to is None and bot is not None:
             player = self.plan.players[bot]
             self.thinking.ask("draw", bot, player.level)
-            self.say("match.draw_asked", name=player.name)
+            self.tidings.say("match.draw_asked", name=player.name)
         return None
 
     def bot_answers(self, seat: int, agrees: bool) -> None:
         """Take the answer of the bot at ``seat`` to a draw offer."""
         if not agrees:
-            self.say("match.draw_declined", name=self.plan.players[seat].name)
+            self.tidings.say("match.draw_declined", name=self.plan.players[seat].name)
         self.make(AgreeDraw(seat) if agrees else DeclineDraw(seat))
 
     def person_answers(self, agrees: bool) -> bool:

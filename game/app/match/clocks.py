@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from game.app.match.handing import Handing
+from game.app.match.tidings import Tidings
 from game.data.saves.matches import Match
 from game.model.clock import clock_text
 from game.view.table import TableView
@@ -15,15 +15,14 @@ LOW_MS = 20_000
 
 
 class Clocks:
-    """The clocks of one match. ``own_side``: the side of the persons, if they all play for one; ``sound``
-    plays the sound of a name."""
+    """The clocks of one match. ``own_side``: the side of the persons, if they all play for one."""
 
     def __init__(
         self, match: Match, table: TableView, handing: Handing, own_side: int | None,
-        sound: Callable[[str], object],
+        tidings: Tidings,
     ) -> None:  # fmt: skip
         self.match, self.table, self.handing = match, table, handing
-        self.own_side, self.sound = own_side, sound
+        self.own_side, self.tidings = own_side, tidings
         self.session = match.session
         self._stood = False
         """Whether the clocks were stopped at the last look."""
@@ -99,4 +98,4 @@ class Clocks:
             return
         self._ticked[clock.running] = left // 1000
         if self.own_side in (None, clock.running):
-            self.sound("clock_low")
+            self.tidings.sounds.append("clock_low")

@@ -31,6 +31,8 @@ class MatchPress(Press):
     COPY = "copy"
     SAVE = "save"
     EVALUATION = "evaluation"
+    DRAW = "draw"
+    RESIGN = "resign"
     FIRST = "nav.first"
     BACK_ONE = "nav.back_one"
     PLAY = "nav.play"
@@ -50,6 +52,21 @@ class ShowTab:
 
     def __str__(self) -> str:
         return "tab"
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchView:
+    """A switch of what the board shows, by its name; of an overlay of several sides with the overlay and the
+    sides it is about."""
+
+    name: str = ""
+    overlay: str = ""
+    sides: tuple[int, ...] = ()
+
+    @property
+    def shows(self) -> str:
+        """The command of the keys that switch it."""
+        return self.overlay or self.name
 
 
 @dataclass(frozen=True, slots=True)

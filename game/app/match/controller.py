@@ -20,6 +20,7 @@ from game.app.match.open_choice import OpenChoice
 from game.app.match.premoves import Premoves
 from game.app.match.premoving import Premoving
 from game.app.match.saving import Saving
+from game.app.match.tidings import Tidings
 from game.app.match.undoing import Undoing
 from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
@@ -57,9 +58,7 @@ class MatchController:
         self.viewpoint = Viewpoint(
             table, self.handing, looks=self._looks, begins=self._begins_to_look, ends=self._back_at_now
         )
-        self.sounds: list[str] = []
-        self.says: list[tuple[str, dict[str, Any]]] = []
-        """Messages for the player: text keys with parameters."""
+        self.tidings = tidings = Tidings()
         self.instant = False
         """Whether bots move without a pause, because animations are off."""
         self.plans_ahead = True
@@ -67,22 +66,21 @@ class MatchController:
         self.undoing = Undoing(
             self.viewpoint, self.hinting, begins=self._stop_asking, moved=self._start_from_here
         )
-        self.calls = Calls(self.plan, self.handing, self.thinking, self._say)
-        self.bots = BotTurns(self.plan, self.handing, self.calls, self.hinting, self.thinking, self._say)
-        self.clocks = Clocks(match, table, self.handing, self.own_side, self.sounds.append)
-        self.saving = Saving(match, table, self._say)
+        self.calls = Calls(self.plan, self.handing, self.thinking, tidings)
+        self.bots = BotTurns(self.plan, self.handing, self.calls, self.hinting, self.thinking, tidings)
+        self.clocks = Clocks(match, table, self.handing, self.own_side, tidings)
+        self.saving = Saving(match, table, tidings)
         self.hold = False
         """Whether nothing is shown or asked, because something else has the screen."""
         self.premoves = Premoves(match.session)
         """The moves that the person has planned in advance."""
-        self.premoving = Premoving(self.premoves, table, self._say)
+        self.premoving = Premoving(self.premoves, table, tidings)
         self.choice = OpenChoice(table)
         self._unseen: deque[RecordPoint] = deque()
         self._rest = 0.0
         """Seconds until a bot's move is shown after the last animation."""
         self._covering = False
         """Whether the curtain hides the board because several persons look together."""
-        self._stale = True
         self._showing = False
         self.session.listeners.append(self._played)
         self.handing.share()
@@ -148,7 +146,7 @@ class MatchController:
 
     def take_changed(self) -> bool:
         """Return whether the panel must be redrawn, and reset that."""
-        stale, self._stale = self._stale, False
+        stale, self.tidings.stale = self.tidings.stale, False
         return stale
 
     @property
@@ -185,9 +183,6 @@ class MatchController:
             if self._played in self.session.listeners:
                 self.session.listeners.remove(self._played)
             self.match.close()
-
-    def _say(self, key: str, **params: Any) -> None:
-        self.says.append((key, params))
 
     @property
     def _own_draft(self) -> bool:
@@ -232,7 +227,7 @@ class MatchController:
         if not hidden:
             self.table.recall(looking.earlier())
         self.choice.go_on(chooser)
-        self._stale = True
+        self.tidings.stale = True
 
     # --- moves named in advance ---
 
@@ -242,14 +237,14 @@ class MatchController:
         if seat is not None and self.premoving.name(seat, action):
             self.table.chooser.forget()
             self.choice.forget()
-            self.sounds.append("pick")
+            self.tidings.sounds.append("pick")
             self.show_now()
 
     def take_premove(self, *, whole: bool = False) -> bool:
         """Take back the last planned action, or all with ``whole``; return whether there was one."""
         done = self.premoves.clear() if whole else self.premoves.take_back()
         if done:
-            self.sounds.append("click")
+            self.tidings.sounds.append("click")
             if self.viewpoint.looking is None and self.settled:
                 self.show_now()
             else:
@@ -258,7 +253,7 @@ class MatchController:
 
     def _draw_premoves(self) -> None:
         self.premoving.show(drawn=self.viewpoint.looking is None)
-        self._stale = True
+        self.tidings.stale = True
 
     # --- each frame ---
 
@@ -268,7 +263,7 @@ class MatchController:
             return
         self.saving.update(dt, own=self._own_draft)
         if self.table.covering != self._covering:
-            self._covering, self._stale = self.table.covering, True
+            self._covering, self.tidings.stale = self.table.covering, True
             if self._covering and not self.hinting.going:
                 self._end_hint()  # it was told to one person alone
         self.tick()
@@ -278,7 +273,7 @@ class MatchController:
                 self.choice.forget()
             self._draw_premoves()
         if self.viewpoint.update(dt):
-            self._stale = True
+            self.tidings.stale = True
         if not self.table.busy:
             self._rest = max(0.0, self._rest - dt)
         if self.viewpoint.looking is None:
@@ -286,9 +281,9 @@ class MatchController:
         self.clocks.follow(unseen=self._to_be_seen)
         self._hint_on(dt)
         # before anybody acts, a bot waits until the panel is up to date: with it comes the opening sign
-        untold = self._stale and not self.session.begun and self.bots.thinks is not None
+        untold = self.tidings.stale and not self.session.begun and self.bots.thinks is not None
         if self.bots.update(dt, heard=(self.settled and not untold) or self._plays_ahead):
-            self._stale = True
+            self.tidings.stale = True
 
     @property
     def _plays_ahead(self) -> bool:
@@ -306,7 +301,7 @@ class MatchController:
         """Seconds until ``update`` has work that neither input nor a thinker triggers."""
         if self.hold:
             return math.inf
-        if self._stale or self.says or self.sounds:
+        if self.tidings.stale or self.tidings.says or self.tidings.sounds:
             return 0.0
         if self._showing and not self.table.waits:
             return 0.0 if self.table.busy else self._rest
@@ -338,10 +333,10 @@ class MatchController:
         if self.settled and not self._showing and self.hinting.go_on(self.chooser):
             self.play_hint(whole=True)
         if self.hinting.update(dt):
-            self._stale = True
+            self.tidings.stale = True
         if self.hinting.failed:
             self.hinting.failed = False
-            self._say("match.hint.failed")
+            self.tidings.say("match.hint.failed")
 
     def _show_unseen(self) -> None:
         if self.hold:
@@ -353,7 +348,7 @@ class MatchController:
             moment = self._unseen.popleft()
             if self.handing.hidden or moment > self.session.moment:
                 continue
-            self._showing = self._stale = True
+            self._showing = self.tidings.stale = True
             viewer = self.handing.viewer
             line = self.session.record(viewer, then=True)
             ply = line.at(moment)
@@ -381,7 +376,7 @@ class MatchController:
     def _reach(self) -> None:
         """Report everything that has been seen so far, also beside the board."""
         reached = self._unseen[0].before if self._unseen else None
-        self._stale |= reached != self.viewpoint.reached
+        self.tidings.stale |= reached != self.viewpoint.reached
         self.viewpoint.reached = reached
 
     def _all_seen(self) -> None:
@@ -398,7 +393,7 @@ class MatchController:
         self._unseen.append(moment)
         if self.hinting.shown:
             self.hinting.played(self._seen_action(moment))
-        self._stale = True
+        self.tidings.stale = True
         if self.over:
             self.thinking.cancel()
             self.premoves.clear()
@@ -419,7 +414,7 @@ class MatchController:
         try:
             self.session.play(action)
         except IllegalAction as error:  # the table offers only what is legal, so this is a mistake of ours
-            self._say("match.refused", reason=self.table.wording.refusal(error.refusal))
+            self.tidings.say("match.refused", reason=self.table.wording.refusal(error.refusal))
             return
         self._show_unseen()
 
@@ -456,14 +451,14 @@ class MatchController:
         self.handing.hand_over()
         self.show_now()
         self.resume()
-        self.sounds.append("undo")
+        self.tidings.sounds.append("undo")
 
     # --- looking back ---
 
     def _looks(self) -> None:
         """Prepare for looking at another place in the match."""
         self._end_hint()
-        self._stale = True
+        self.tidings.stale = True
 
     def _begins_to_look(self) -> None:
         self._unseen.clear()
@@ -515,7 +510,7 @@ class MatchController:
         if self.chooser != self.hinting.seat:
             return False
         if self.hinting.draft_step(whole=whole):
-            self._stale = True
+            self.tidings.stale = True
             return True
         action = self.hinting.take_step(whole=whole)
         if action is None:
@@ -538,7 +533,7 @@ class MatchController:
 
     def _end_hint(self) -> None:
         if self.hinting.end():
-            self._stale = True
+            self.tidings.stale = True
 
     def hint(self) -> bool:
         """Ask for a hint for the person to act, or for more about it; return whether one is possible.
@@ -549,7 +544,7 @@ class MatchController:
         seat = self.chooser
         if seat is None:
             return False
-        self._stale = True
+        self.tidings.stale = True
         self.match.help_taken("hint")
         self.hinting.ask(seat)
         return True

@@ -3,26 +3,25 @@ stepping through the moves, and what the table's host asks about clicks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
-
-import pygame
 
 from game.app.match.actions import MatchActions
 from game.app.match.by_post import ByPost
-from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, ShowTab
+from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, ShowTab, SwitchView
 from game.app.match.controller import MatchController
 from game.app.match.interruptions import Interruptions
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import calls
-from game.app.match.view_menu import ViewMenu
+from game.app.match.view_menu import switched_on, view_entries
 from game.app.post.office import paste
 from game.app.table.board_screen import BoardScreen
 from game.app.table.host import Point, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
 from game.ui.commands import Commands, Declared, ScreenCommand
-from game.ui.controls.popup import Popup
+from game.ui.controls.popup import EntryGroup, open_popup
+from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.view.phase import Prompt
 from game.view.table import LOOK_ONLY, OwnPage
@@ -45,6 +44,10 @@ _ENDS = ("finish", "end_turn")
 """Keys that end a turn or a part of it."""
 
 
+LIGHT: Final = MatchPress.VIEW, MatchPress.DRAW, MatchPress.RESIGN
+"""Commands that open what leaves the board in sight, so that time runs on meanwhile."""
+
+
 class MatchControls(BoardScreen):
     """The base of the screen of a match, with its table of commands."""
 
@@ -53,7 +56,6 @@ class MatchControls(BoardScreen):
     players: Players
     record: MoveRows
     recap: Recap
-    views: ViewMenu
     interruptions: Interruptions
     by_post: ByPost | None
     """What only a match by post has; ``None`` in other matches."""
@@ -62,16 +64,14 @@ class MatchControls(BoardScreen):
     reasons: tuple[str, str, str]
     """Why nothing can be undone, redone, and hinted at, as far as everything has been seen; empty: it can."""
     tab: str
+    lies_lightly = False
+    """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
 
     # --- for the screen to fill in ---
 
     def settle(self, *, asks: bool = True) -> None:
         """Let what follows from the state of the match follow. ``asks``: the game's own table comes into
         sight if it asks something."""
-        raise NotImplementedError
-
-    def say(self, words: str, *, refuses: bool = False) -> None:
-        """Tell the player something, for a few seconds; ``refuses``: why something can't be done."""
         raise NotImplementedError
 
     def turn_to(self, tab: str) -> None:
@@ -85,10 +85,6 @@ class MatchControls(BoardScreen):
     @property
     def page(self) -> OwnPage | None:
         """The game's own page while it is shown; else ``None``."""
-        raise NotImplementedError
-
-    def lightly(self, do: Callable[[], object]) -> None:
-        """Open something that leaves the board in sight, so that time runs on meanwhile."""
         raise NotImplementedError
 
     def open_menu(self) -> None:
@@ -107,20 +103,17 @@ class MatchControls(BoardScreen):
             self.host.done_by_click()
 
     def acted(self, command: str) -> None:
-        """React to a command that was given to the table."""
         if command not in LOOK_ONLY:
             self.controller.hinting.acted = True
 
     def may_press(self) -> bool:
-        """Whether a press on the board chooses something now."""
         if self.controller.viewpoint.looking is not None:
             return False
         self.controller.hinting.acted = True
         return True
 
-    def takes_premove(self, at: Point) -> bool:
-        """Take back a planned turn when it is clicked, where nothing is being chosen; return whether the
-        click did so."""
+    def takes_press(self, at: Point) -> bool:
+        """Take back a planned turn when it is clicked, where nothing is being chosen."""
         controller, table = self.controller, self.table
         if not controller.premoves.full or table.chooser.choice() is not None:
             return False
@@ -128,9 +121,9 @@ class MatchControls(BoardScreen):
         there = place is not None and any(place in trace.places for trace in table.traces)
         return there and controller.take_premove(whole=True)
 
-    def click_to_now(self) -> bool:
-        """Whether a click on an earlier position goes back to now; not in a match that is over, where
-        nothing can be played."""
+    def idle_click(self) -> bool:
+        """Go back to now from an earlier position; not in a match that is over, where nothing can be
+        played."""
         if self.controller.viewpoint.looking is None:
             return False
         if self.controller.over:
@@ -139,8 +132,8 @@ class MatchControls(BoardScreen):
             self.do(MatchPress.NOW)
         return True
 
-    def turn_wheel(self, notches: int, at: Point) -> bool | None:
-        """Turn the wheel: over the list of moves it steps through them; with Shift or Ctrl it only scrolls
+    def wheeled(self, notches: int, at: Point) -> bool | None:
+        """Take the wheel: over the list of moves it steps through them; with Shift or Ctrl it only scrolls
         the list; elsewhere it is the table's."""
         if not self.moves_area.visible or not self.moves_area.rect.collidepoint(at):
             return None
@@ -163,8 +156,10 @@ class MatchControls(BoardScreen):
         self.settle()
         return True
 
-    def lines(self) -> Sequence[tuple[int, ...]]:
-        """The sides whose lines of fire or shots can be shown, the viewer's first."""
+    def offers(self) -> list[str]:
+        return self.controller.offers
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
         viewer, sides = self.controller.handing.viewer, self.controller.plan.sides
         return line_choices(sides[viewer] if 0 <= viewer < len(sides) else 0, sides)
 
@@ -216,7 +211,9 @@ class MatchControls(BoardScreen):
         return switches and self.host.switch(name)
 
     def do(self, command: ScreenCommand) -> None:
+        self.lies_lightly = command in LIGHT or isinstance(command, OpenStripMenu)
         super().do(command)
+        self.lies_lightly = False
         self.settle(asks=not isinstance(command, ShowTab))
 
     def _refuse_command(self, command: ScreenCommand) -> None:
@@ -238,21 +235,22 @@ class MatchControls(BoardScreen):
 
     def undo(self) -> None:
         """Take back what is being drafted, else the last move."""
-        if self.host.drafted("undo"):
-            self.notice.done()
-            self.host.command("undo")
-        else:
-            undoing = self.controller.undoing
+        undoing = self.controller.undoing
+        if not self._draft("undo"):
             self._say_or_done(undoing.no_undo() or ("" if undoing.undo() else "match.no_undo"))
 
     def redo(self) -> None:
         """Draft or make again what was taken back."""
-        if self.host.drafted("redo"):
-            self.notice.done()
-            self.host.command("redo")
-        else:
-            undoing = self.controller.undoing
+        undoing = self.controller.undoing
+        if not self._draft("redo"):
             self._say_or_done(undoing.no_redo() or ("" if undoing.redo() else "match.no_redo"))
+
+    def _draft(self, name: str) -> bool:
+        """Undo or redo what is being drafted; return whether there is any."""
+        if not self.host.drafted(name):
+            return False
+        self.notice.done()
+        return self.host.command(name)
 
     def _say_or_done(self, why: str) -> None:
         if why:
@@ -262,8 +260,8 @@ class MatchControls(BoardScreen):
 
     def hint(self) -> None:
         """Ask for a hint, or for more about it."""
-        why = "" if self.controller.hint() else self.controller.no_hint() or "match.no_hint"
-        self.host.refuse(why and self.t(why))
+        if not self.controller.hint():
+            self.host.refuse(self.t(self.controller.no_hint() or "match.no_hint"))
 
     def no_step(self) -> str | None:
         """Why the hint's next step can't be played."""
@@ -278,10 +276,8 @@ class MatchControls(BoardScreen):
         self._play_hint(whole=True)
 
     def _play_hint(self, *, whole: bool) -> None:
-        if self.controller.play_hint(whole=whole):
-            self.notice.done()
-        else:
-            self.host.refuse(self.t(self.controller.no_hint_step()))
+        played = self.controller.play_hint(whole=whole)
+        self._say_or_done("" if played else self.controller.no_hint_step())
 
     def close_hint(self) -> None:
         """Put the hint away."""
@@ -377,16 +373,36 @@ class MatchControls(BoardScreen):
 
     def open_views(self) -> None:
         """Open the menu of what the board shows, beside its button."""
-        self._hang("view", lambda: self.views.groups(), 250)
+        open_popup(self, "view", MatchControls.view_entries)
+
+    def view_entries(self) -> Sequence[EntryGroup]:
+        """The menu of what the board shows."""
+        return view_entries(self.host, self.actions)
+
+    def view_on(self, command: SwitchView) -> bool:
+        """Whether what a switch is about is shown."""
+        return switched_on(self.host, self.actions, command)
+
+    def switch_view(self, command: SwitchView) -> None:
+        """Switch something that the board shows, below the menu."""
+        if command.sides:
+            sides, overlays = set(command.sides), self.table.overlays
+            shown = set(overlays.sides(command.overlay))
+            chosen = shown - sides if sides <= shown else shown | sides
+            self.table.set_overlays(overlays.switched(command.overlay, tuple(sorted(chosen))))
+        elif command.name in ("flip", "evaluation"):
+            self.do(MatchPress(command.name))
+        else:
+            self.host.switch(command.name)
+        self.app.renew_below()
 
     def open_strip_menu(self, command: OpenStripMenu) -> None:
         """Open the menu on the strip of a side."""
-        side = command.side
-        self._hang(str(command), lambda: [calls(self.actions, self.players, side, self.lightly)], 210)
 
-    def _hang(self, key: str, groups: Any, width: float) -> None:
-        rect = pygame.Rect(self.focus.by_key(key).rect)
-        self.lightly(lambda: self.app.push(Popup(self.app, lambda: rect, groups, width=width)))
+        def entries(screen: MatchControls) -> Sequence[EntryGroup]:
+            return calls(screen.actions, screen.players, command.side)
+
+        open_popup(self, str(command), entries, width=210)
 
     def show_tab(self, command: ShowTab) -> None:
         """Show the tab that the player chose."""
@@ -439,10 +455,10 @@ class MatchControls(BoardScreen):
         """Take a letter as text."""
         paste(self.app)
 
-    def claim(self) -> None:
+    def claim(self) -> Flow:
         """Claim the win on time, after asking."""
         assert self.by_post is not None
-        self.by_post.ask_to_claim()
+        return self.by_post.claim()
 
     def pause(self) -> None:
         """Pause the match."""
@@ -452,21 +468,29 @@ class MatchControls(BoardScreen):
         """Copy the position shown."""
         self.actions.copy_position()
 
-    def save(self) -> None:
+    def save(self) -> Flow:
         """Save a copy."""
-        self.actions.save_copy()
+        return self.actions.save_copy()
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Open what is in the clipboard."""
-        self.actions.paste()
+        return self.actions.paste()
 
-    def leave_asking(self) -> None:
+    def offer_draw(self) -> Flow:
+        """Offer a draw."""
+        return self.actions.offer_draw()
+
+    def resign(self) -> Flow:
+        """Resign, after asking."""
+        return self.actions.resign()
+
+    def leave_asking(self) -> Flow:
         """Leave the match."""
-        self.actions.leave_asking()
+        return self.actions.leave_asking()
 
-    def end_playtest(self) -> None:
+    def end_playtest(self) -> Flow:
         """Go back to the editor."""
-        self.actions.leave()
+        return self.actions.leave()
 
     commands = Commands(
         Declared(MatchPress.UNDO, "match.button.undo", icon="undo", tip="keys.action.undo", binding="undo",
@@ -496,6 +520,9 @@ class MatchControls(BoardScreen):
         Declared(MatchPress.RESULT, "match.show_result", icon="laurel", do=result),
         Declared(Jump, do=jump),
         Declared(Scroll, do=scroll),
+        Declared(SwitchView, do=switch_view, on=view_on),
+        Declared(MatchPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
+        Declared(MatchPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
         Declared(OpenStripMenu, tip="match.strip_menu", icon="more", do=open_strip_menu),
         Declared(ShowTab, do=show_tab),
         Declared(MatchPress.RECAP, binding="recap", do=toggle_recap, why_not=no_recap),

@@ -21,7 +21,8 @@ from game.bots.contract import parties
 from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import GUARD_S
-from game.ui.controls.popup import open_entries
+from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -55,6 +56,15 @@ class EndPress(Press):
     SHARE = auto()
     SAVE = auto()
     SEND_AGAIN = auto()
+
+
+def further(page: EndPage) -> Sequence[EntryGroup]:
+    """Return the further actions, always in the same places."""
+    shown = list(EndPress)[5:]  # after the page's own
+    if page.actions.mail is None:
+        shown.remove(EndPress.SEND_AGAIN)
+    why = {EndPress.ANALYSE: no_analysis(page.app, page.match)}
+    return [EntryGroup("", tuple(Entry(one, why=why.get(one)) for one in shown))]
 
 
 class _SceneryPlace(Node):
@@ -179,17 +189,19 @@ class EndPage(Screen):
 
     # --- doing: what happens on the board closes the page first ---
 
-    def rematch(self) -> None:
+    def rematch(self) -> Flow:
         """Begin another match."""
-        self.actions.rematch(self.close)
+        if (yield from self.actions.may_leave()):
+            self.close()
+            self.actions.begin_again()
 
     def look(self) -> None:
         """Look back at the match."""
         self.actions.review()
 
-    def leave_match(self) -> None:
+    def leave_match(self) -> Flow:
         """Leave the match."""
-        self.actions.leave()
+        return self.actions.leave()
 
     def show_moment(self) -> None:
         """Show the decisive moment on the board."""
@@ -216,22 +228,18 @@ class EndPage(Screen):
         """Share the match."""
         self.actions.share()
 
-    def save_copy(self) -> None:
+    def save_copy(self) -> Flow:
         """Save a copy."""
         self.close()
-        self.actions.save_copy()
+        return self.actions.save_copy()
 
     def send_again(self) -> None:
         """Show the last letter again."""
         self.actions.send_again()
 
     def more(self) -> None:
-        """Open the small menu of further actions, always in the same places."""
-        reasons = dict.fromkeys(list(EndPress)[5:], "")  # after the page's own
-        reasons[EndPress.ANALYSE] = no_analysis(self.app, self.match)
-        if self.actions.mail is None:
-            del reasons[EndPress.SEND_AGAIN]
-        open_entries(self, "more", reasons)
+        """Open the small menu of further actions."""
+        open_popup(self, "more", further, width=230)
 
     commands = Commands(
         Declared(EndPress.REMATCH, icon="rematch", do=rematch),
@@ -260,24 +268,22 @@ class EndPage(Screen):
         super().build()
 
     def compose(self) -> Node:
-        small = self.small
-        margin, gap = (10, 8) if small else (16, 12)
-        tally = self.tally()
-        side = Column(gap=gap, wide=Grow(1.12, least=440)).of(
-            self._told(small=small),
+        d, tally = self.density, self.tally()
+        side = Column(gap=d.wide_gap, wide=Grow(1.12, least=440)).of(
+            self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
-            self._figures(high=66 if small else 76),
-            self._buttons(high=42 if small else 50),
+            self._figures(high=d.card),
+            self._buttons(high=d.bar),
         )
-        return Row(pad=margin, gap=margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
+        return Row(pad=d.margin, gap=d.margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
 
-    def _told(self, *, small: bool) -> Node:
+    def _told(self) -> Node:
         """Return the node that says why the match is over, and the score."""
         rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
         words = self.match.result_words(self.app.texts)
         return Column(gap=2).of(
-            Text(words, "card_title" if small else "section", lines=0),
+            Text(words, "card_title" if self.small else "section", lines=0),
             Text(self.score(), "small", "ink.secondary", high=22),
             rated,
         )

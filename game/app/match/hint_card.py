@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Final, Literal
 
 from game.app.match.commands import MatchPress
+from game.app.match.strips import PlayerStrips
 from game.app.table.hinting import Hinting
 from game.app.table.scores import Score, percent
 from game.ui.layout import GROW, Area
@@ -69,10 +70,10 @@ class Block:
 
 
 class HintCard:
-    """The card of one hint on a screen. ``side_name`` returns what a side is called."""
+    """The card of one hint on a screen, which calls the sides what their ``strips`` call them."""
 
-    def __init__(self, scene: Screen, hinting: Hinting, side_name: Callable[[int], str]) -> None:
-        self.scene, self.hinting, self.side_name = scene, hinting, side_name
+    def __init__(self, scene: Screen, hinting: Hinting, strips: PlayerStrips) -> None:
+        self.scene, self.hinting, self.strips = scene, hinting, strips
         self._before, self._asked = "card", 0
 
     # --- where it is seen ---
@@ -230,7 +231,7 @@ class HintCard:
         """Say in a few words who stands how after a line."""
         scene, side = self.scene, self.hinting.side
         better = side if (line.value if line.wins is None else line.wins) > 0 else self.hinting.other_side
-        name = self.side_name(better)
+        name = self.strips.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
         share = percent(Score(abs(line.value)).share(self.hinting.scale))

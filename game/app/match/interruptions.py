@@ -4,18 +4,22 @@ and a pause after the machine slept."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
+from game.app.match.by_post import ByPost
 from game.app.match.facing import BoardTurning
 from game.app.match.handover import STRIP_HIGH, STRIPS_WIDE
 from game.app.match.strips import PlayerStrips
 from game.app.table.failure import problems_dialog
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
+from game.ui.flow import follow
+from game.ui.layout import Area
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.seen import Picture
 
 BLOW_PACE: Final = 0.55
 """Speed of the step that ends a match."""
@@ -25,14 +29,14 @@ BLOW_S: Final = 0.9
 
 
 class Interruptions:
-    """The interruptions of one match. ``settle`` lets its screen follow."""
+    """The interruptions of one match."""
 
     def __init__(
         self, actions: MatchActions, players: Players, strips: PlayerStrips, facing: BoardTurning,
-        announcer: Announcer, *, settle: Callable[[], object],
+        announcer: Announcer,
     ) -> None:  # fmt: skip
         self.actions, self.players, self.strips, self.facing = actions, players, strips, facing
-        self.announcer, self.settle = announcer, settle
+        self.announcer = announcer
         self.app, self.controller, self.match = actions.app, actions.controller, actions.match
         self.ended = False
         """Whether the end has been shown."""
@@ -41,8 +45,8 @@ class Interruptions:
         self._blow_left = 0.0
         """Seconds until the page about the end, during its last step and after it."""
         self._problems_told = False
-        self.waits: Callable[[], bool] = lambda: False
-        """Whether something else comes before the page about the end."""
+        self.by_post: ByPost | None = None
+        """What only a match by post has: a finished turn is sent before the page about the end."""
 
     @property
     def _ends(self) -> bool:
@@ -79,15 +83,14 @@ class Interruptions:
         elif controller.handing.curtain is not None:
             self._draw_curtain(controller.handing.curtain)
         elif controller.calls.offered_to is not None:
-            self.actions.answer_draw(controller.calls.offered_to)
+            follow(self.app.push, self.actions.answer_draw(controller.calls.offered_to))
         elif controller.over and not self.ended and controller.viewpoint.looking is None:
-            if self.waits():
+            if self.by_post is not None and self.by_post.done:
                 return
             self._blow_left = max(0.0, self._blow_left - dt)
             if self._blow_left > 0:
                 return
             self.ended = True
-            self.settle()  # the screen below the result is told all, too
             self.show_end()
         elif not controller.over:
             self.ended, self._blow_left = False, 0.0
@@ -121,9 +124,7 @@ class Interruptions:
             lines = [f"{line} · {clock}" if clock else line for line, clock in pairs]
         if told := unsaved.words(self.app, self.match):
             lines.append(told)
-        leave = (self.actions.leave_label, "exit", self.actions.leave)
-        self.app.open("pause", lines=lines, actions=[leave])
-        self.settle()
+        self.app.open("pause", lines=lines, actions=self.actions)
 
     def show_end(self) -> None:
         """Show the page about the end: who won, why, and what next."""
@@ -138,16 +139,19 @@ class Interruptions:
     def _draw_curtain(self, seat: int) -> None:
         """Hide the screen until the person at ``seat`` is there, or alone: the same person goes on while
         the others look away."""
-        view, turns = self.match.session.view(PUBLIC), self.controller.table.turns
+        turns, turn = self.controller.table.turns, self.match.session.view(PUBLIC).round
         name, alone = self.match.plan.players[seat].name, seat == self.controller.handing.viewer
-        mark = None if turns is None else lambda s, r: turns.draw_mark(s, r, view, seat)
+        mark = None if turns is None else Picture(self._draw_mark, seat)
         self.announcer.told_by_curtain = not alone
         self.app.messages.forget()
         size = STRIPS_WIDE / 2 - 32, STRIP_HIGH
         sides = () if self.strips.own is None else self.facing.sides()
         known = [self.strips.node(side, *size) for side in sides]
         self.app.open(
-            "handover", player=name, on_ready=self.controller.handed_over, alone=alone, mark=mark,
-            known=known, turn=view.round,
-            leave=(self.actions.leave_label, self.actions.leave_asking),
+            "handover", player=name, actions=self.actions, alone=alone, mark=mark, known=known, turn=turn,
         )  # fmt: skip
+
+    def _draw_mark(self, to: PaintedCanvas, area: Area, seat: int) -> None:
+        turns = self.controller.table.turns
+        assert turns is not None
+        turns.draw_mark(to.surface, area.rect, self.match.session.view(PUBLIC), seat)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.match.actions import MatchActions
+from game.app.match.strips import PlayerStrips
 from game.app.table.evaluation_bar import EvaluationBar, no_bar
 from game.app.table.shown_bar import ShownBar
 from game.ui.scene import Scene
 
 
 class MatchBar(ShownBar):
-    """The bar of one match; ``words`` returns what a party is called."""
+    """The bar of one match, which calls the parties what their ``strips`` call them."""
 
-    def __init__(self, scene: Scene, actions: MatchActions, words: Callable[[int], str]) -> None:
+    def __init__(self, scene: Scene, actions: MatchActions, strips: PlayerStrips) -> None:
         super().__init__(scene, actions.controller.table)
-        self.actions, self.words = actions, words
+        self.actions, self.strips = actions, strips
         self.controller, self.match = actions.controller, actions.match
 
     def update(self, dt: float, *, seen: bool) -> None:
@@ -23,13 +22,12 @@ class MatchBar(ShownBar):
         if not self.actions.bar_wanted or no_bar(self.scene.app, self.match):
             if self.bar is not None:
                 self.close()
-                self.scene.repaint()
             return
         controller = self.controller
         if self.bar is None:
             self.bar = EvaluationBar(
                 self.scene, self.match.kit, self.match.session.setup.sides, controller.table,
-                self.actions.thinker, self.words,
+                self.actions.thinker, self.strips.party_name,
             )  # fmt: skip
             if controller.people:
                 self.match.help_taken("analysis")

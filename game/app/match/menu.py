@@ -6,7 +6,7 @@ else may have opened the menu.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import auto
 
 import pygame
@@ -14,14 +14,15 @@ import pygame
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
 from game.app.match.commands import MatchPress
+from game.app.match.controls import MatchControls
 from game.app.table.elsewhere import no_analysis
-from game.app.table.host import TableHost
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.message_list import show_messages
-from game.ui.controls.popup import open_entries
+from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.controls import Button
@@ -55,22 +56,32 @@ class MenuPress(Press):
     MESSAGES = auto()
 
 
+def on_table(command: MatchPress) -> Callable[[MatchMenu], None]:
+    """Return what closes the menu and does a command of the match."""
+
+    def do(menu: MatchMenu) -> None:
+        menu.close()
+        menu.below.do(command)
+
+    return do
+
+
+def files(menu: MatchMenu) -> Sequence[EntryGroup]:
+    """Return what takes the match elsewhere or brings something here."""
+    why = {MenuPress.COPY_POSITION: menu.actions.no_copy(), MenuPress.EDIT: menu.actions.no_edit()}
+    shown = list(MenuPress)[11:]  # after the menu's own
+    return [EntryGroup("", tuple(Entry(one, why=why.get(one)) for one in shown))]
+
+
 class MatchMenu(CardScreen):
-    """The menu of everything but moves. ``do`` does a command of the match, ``rules`` opens the rules."""
+    """The menu of everything but moves. ``below`` is the match's screen."""
 
     name, home = "match_menu", "resume"
 
-    def __init__(
-        self,
-        app: App,
-        actions: MatchActions,
-        host: TableHost,
-        do: Callable[[MatchPress], object],
-        rules: Callable[[], object],
-    ) -> None:
+    def __init__(self, app: App, below: MatchControls) -> None:
         super().__init__(app)
-        self.actions, self.host, self._on_table, self._open_rules = actions, host, do, rules
-        self.controller, self.match = actions.controller, actions.match
+        self.below, self.actions = below, below.actions
+        self.controller, self.match = below.controller, below.actions.match
         clock = self.match.session.clock is not None and not self.controller.over
         self.private = self.controller.handing.private
         self.hides_below = clock or self.private  # type: ignore[misc]
@@ -89,27 +100,15 @@ class MatchMenu(CardScreen):
         self.close()
         return self.actions
 
-    def undo(self) -> None:
-        """Take back the last move."""
-        self.close()
-        self._on_table(MatchPress.UNDO)
-
-    def offer_draw(self) -> None:
+    def offer_draw(self) -> Flow:
         """Offer a draw."""
-        self.actions.offer_draw(self.close)
+        if (yield from self.actions.offer_draw()):
+            self.close()
 
-    def resign(self) -> None:
+    def resign(self) -> Flow:
         """Resign, after asking."""
-        self.actions.resign(self.close)
-
-    def save_copy(self) -> None:
-        """Save a copy."""
-        self._closed().save_copy()
-
-    def pause(self) -> None:
-        """Pause the match."""
-        self.close()
-        self._on_table(MatchPress.PAUSE)
+        if (yield from self.actions.resign()):
+            self.close()
 
     def analyse(self) -> None:
         """Analyse the position."""
@@ -118,32 +117,24 @@ class MatchMenu(CardScreen):
     def rules(self) -> None:
         """Open the rules."""
         self.close()
-        self._open_rules()
+        self.below.help()
 
     def settings(self) -> None:
         """Open the settings."""
         self.close()
         self.app.open("settings")
 
-    def leave_match(self) -> None:
+    def leave_match(self) -> Flow:
         """Leave the match."""
-        self.actions.leave()
+        return self.actions.leave()
 
     def share(self) -> None:
         """Share the match."""
         self._closed().share()
 
-    def copy_position(self) -> None:
-        """Copy the position."""
-        self._closed().copy_position()
-
     def edit(self) -> None:
         """Take the position into the editor."""
         self._closed().edit()
-
-    def paste(self) -> None:
-        """Open what is in the clipboard."""
-        self._closed().paste()
 
     def describe(self) -> None:
         """Describe the board in words."""
@@ -155,16 +146,12 @@ class MatchMenu(CardScreen):
         show_messages(self.app)
 
     def open_files(self) -> None:
-        """Open the small menu of what takes the match elsewhere or brings something here, beside its
-        button."""
-        reasons = dict.fromkeys(list(MenuPress)[11:], "")  # after the menu's own
-        reasons[MenuPress.COPY_POSITION] = self.actions.no_copy()
-        reasons[MenuPress.EDIT] = self.actions.no_edit()
-        open_entries(self, "file", reasons)
+        """Open the small menu of what takes the match elsewhere or brings something here."""
+        open_popup(self, "file", files, width=230)
 
     def no_undo(self) -> str | None:
         """The reason why nothing can be taken back."""
-        return (not self.host.drafted("undo") and self.controller.undoing.no_undo()) or None
+        return (not self.below.host.drafted("undo") and self.controller.undoing.no_undo()) or None
 
     def over(self) -> str | None:
         """A match that is over has no pause."""
@@ -172,20 +159,26 @@ class MatchMenu(CardScreen):
 
     commands = Commands(
         Declared(MenuPress.RESUME, do=CardScreen.close),
-        Declared(MenuPress.UNDO, "match.button.undo", icon="undo", do=undo, why_not=no_undo),
+        Declared(
+            MenuPress.UNDO, "match.button.undo", icon="undo", do=on_table(MatchPress.UNDO), why_not=no_undo
+        ),
         Declared(MenuPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
         Declared(MenuPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
-        Declared(MenuPress.SAVE_COPY, "match.menu.save_copy", icon="save", do=save_copy),
-        Declared(MenuPress.PAUSE, "match.menu.pause", icon="pause", do=pause, why_not=over),
+        Declared(MenuPress.SAVE_COPY, "match.menu.save_copy", icon="save", do=on_table(MatchPress.SAVE)),
+        Declared(
+            MenuPress.PAUSE, "match.menu.pause", icon="pause", do=on_table(MatchPress.PAUSE), why_not=over
+        ),
         Declared(MenuPress.ANALYSE, "analysis.analyse_position", icon="search", do=analyse),
         Declared(MenuPress.RULES, "match.menu.rules", icon="book", do=rules),
         Declared(MenuPress.SETTINGS, "match.menu.settings", icon="settings", do=settings),
         Declared(MenuPress.FILE, "match.menu.file", icon="file", do=open_files),
         Declared(MenuPress.LEAVE, icon="exit", do=leave_match),
         Declared(MenuPress.SHARE, "match.menu.share", icon="share", do=share),
-        Declared(MenuPress.COPY_POSITION, "match.menu.copy_position", icon="copy", do=copy_position),
+        Declared(
+            MenuPress.COPY_POSITION, "match.menu.copy_position", icon="copy", do=on_table(MatchPress.COPY)
+        ),
         Declared(MenuPress.EDIT, "editor.match.edit_here", icon="pencil", do=edit),
-        Declared(MenuPress.PASTE, "match.menu.paste", icon="paste", do=paste),
+        Declared(MenuPress.PASTE, "match.menu.paste", icon="paste", do=on_table(MatchPress.PASTE)),
         Declared(MenuPress.DESCRIBE, "match.menu.describe", icon="eye", do=describe),
         Declared(MenuPress.MESSAGES, "match.menu.messages", icon="history", do=show_messages),
         more=CardScreen.commands,
@@ -210,11 +203,10 @@ class MatchMenu(CardScreen):
         ]
 
     def content(self) -> Node:
-        low = self.height < 700
-        entries, foot = self._entries(), self._foot()
-        rows, gap, head, pad = -(-len(entries) // 2), 6 if low else 8, 52 if low else 64, 18 if low else 24
+        d, entries, foot = self.density, self._entries(), self._foot()
+        rows, gap, head, pad = -(-len(entries) // 2), d.gap, d.row, 2 * d.pad
         rest = head + pad + 24 + 22 * len(foot)
-        high = min(38.0 if low else 44.0, (self.height - 8 - rest) / (rows + 1) - gap)
+        high = min(d.head, (self.height - 8 - rest) / (rows + 1) - gap)
         words, icon = ("match.end.board", "eye") if self.controller.over else ("match.menu.resume", "play")
         resume = self.act(
             MenuPress.RESUME, label=self.t(words), icon=icon, kind="fire", role="body_strong", wide=GROW,
@@ -269,7 +261,7 @@ class MatchMenu(CardScreen):
         super().paint(surface)
         if told := unsaved.words(self.app, self.match):
             # where the match shows it: the board's own sign may be hidden below
-            unsaved.draw_sign(self, surface, told, self.host.board)
+            unsaved.draw_sign(self, surface, told, self.below.host.board)
 
 
 make = MatchMenu

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.app.table.failure import problems_dialog
+from game.app.table.host import TableScreen
 from game.data.files.own_files import TITLE, OwnFile, clean_title, rename_own
 from game.data.files.trash import trash
 from game.data.maps.own_setups import OwnSetupFile, list_setups, save_setup
 from game.data.words.wording import failure_words
-from game.ui.scene import App
+from game.ui.controls.dialog import Dialog
+from game.ui.flow import Flow, follow
 from game.view.table import SavedSetup
 
 _REFUSED = (OSError, ValueError)
 
 
 class OwnSetups:
-    """A player's set-ups of one game. ``changed`` is called when the list changes, ``say`` tells the
-    player something."""
+    """A player's set-ups of the game on a screen."""
 
-    def __init__(
-        self, app: App, game: str, changed: Callable[[], object], say: Callable[[str], object]
-    ) -> None:
-        self.app, self.game, self.changed, self.say = app, game, changed, say
+    def __init__(self, screen: TableScreen) -> None:
+        self.app, self.notice = screen.app, screen.notice
+        self.table, self.game = screen.table, screen.kit.name
         self._found: list[OwnFile[OwnSetupFile]] | None = None
 
     @property
@@ -47,8 +47,8 @@ class OwnSetups:
 
     def _renew(self, words: str) -> None:
         self.forget()
-        self.changed()
-        self.say(words)
+        self.table.refresh()
+        self.notice.say(words)
 
     def _why(self, error: Exception) -> str:
         return self.app.texts("own_setups.failed", reason=failure_words(error, self.app.texts))
@@ -113,23 +113,22 @@ class OwnSetups:
         one = self._of(key)
         if one is None:
             return
+        follow(self.app.push, self._delete(one))
+
+    def _delete(self, one: OwnFile[OwnSetupFile]) -> Flow:
         t = self.app.texts
-
-        def gone() -> None:
-            try:
-                trash(one.path)
-            except _REFUSED as error:
-                self.forget()
-                self.changed()
-                self.say(self._why(error))
-                return
-            self._renew(t("own_setups.deleted", title=one.title))
-
-        self.app.open(
-            "dialog", kind="confirm", title=t("own_setups.delete"),
-            words=t("own_setups.delete_words", title=one.title), accept=t("own_setups.delete_accept"),
-            on_accept=gone, danger=True, icon="warning",
+        accepted = yield Dialog(
+            self.app, t("own_setups.delete"), t("own_setups.delete_words", title=one.title), danger=True,
+            accept=t("own_setups.delete_accept"), cancel=t("dialog.cancel"), icon="warning",
         )  # fmt: skip
+        if not accepted:
+            return
+        try:
+            trash(one.path)
+        except _REFUSED as error:
+            self._renew(self._why(error))
+        else:
+            self._renew(t("own_setups.deleted", title=one.title))
 
     def explain(self, key: str) -> None:
         """Tell the player why a set-up can't be used."""
@@ -141,4 +140,4 @@ class OwnSetups:
             words = t("own_setups.unreadable_words", file=one.path.name)
             self.app.push(problems_dialog(self.app, t("own_setups.unreadable"), words, one.problems))
         else:
-            self.say(t("own_setups.breaks_rules"))
+            self.notice.say(t("own_setups.breaks_rules"))

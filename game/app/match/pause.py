@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import auto
-from typing import Any
 
 import pygame
 
+from game.app.match.actions import MatchActions
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_hints
+from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Text
 
-PauseAction = tuple[str, str, Callable[[], Any]]
-"""An action of the pause: words, icon, callback."""
-
 
 class PausePress(Press):
-    """The main button."""
+    """The buttons of the pause."""
 
     RESUME = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class DoPaused:
-    """One of the further actions, by its number."""
-
-    number: int
-
-    def __str__(self) -> str:
-        return f"action.{self.number}"
+    LEAVE = auto()
 
 
 class Pause(CardScreen):
-    """The pause. ``lines`` say whose turn it is and what the clocks show; ``actions`` are further buttons."""
+    """The pause. ``lines`` say whose turn it is and what the clocks show; with ``actions`` the match can be
+    left."""
 
     name, home = "pause", "resume"
     hides_below = True
 
-    def __init__(self, app: App, lines: Sequence[str] = (), actions: Sequence[PauseAction] = ()) -> None:
+    def __init__(self, app: App, lines: Sequence[str] = (), actions: MatchActions | None = None) -> None:
         super().__init__(app)
-        self.lines, self.actions = tuple(lines), tuple(actions)
+        self.lines, self.actions = tuple(lines), actions
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") in ("pause", "menu"):
@@ -54,18 +43,22 @@ class Pause(CardScreen):
             return True
         return super().handle(event)
 
-    def act_on(self, command: DoPaused) -> None:
-        """Do one of the further actions."""
-        self.actions[command.number][2]()
+    def leave_match(self) -> Flow:
+        """Leave the match."""
+        assert self.actions is not None
+        return self.actions.leave()
 
     commands = Commands(
         Declared(PausePress.RESUME, "pause.resume", icon="play", do=CardScreen.close),
-        Declared(DoPaused, do=act_on),
+        Declared(PausePress.LEAVE, icon="exit", do=leave_match),
         more=CardScreen.commands,
     )
 
     def content(self) -> Node:
         resume = self.act(PausePress.RESUME, kind="fire", role="body_strong", wide=GROW, high=52)
+        leave = None
+        if self.actions is not None:
+            leave = self.act(PausePress.LEAVE, label=self.actions.leave_label, wide=GROW, high=44)
         return Column(pad=(28, 20, 28), wide=380).of(
             Icon("pause", 28, high=40),
             Text(self.t("pause.title"), "section", align="center", high=48),
@@ -73,10 +66,8 @@ class Pause(CardScreen):
             *(Text(line, "body", "ink.secondary", "center", high=24) for line in self.lines),
             Node(high=22),
             resume,
-            *(
-                Column(pad=(0, 8, 0)).of(self.act(DoPaused(at), label=label, icon=icon, wide=GROW, high=44))
-                for at, (label, icon, _) in enumerate(self.actions)
-            ),
+            Node(high=8) if leave else None,
+            leave,
         )
 
     def foot(self) -> Node:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.app.match.premoves import Dropped, Premoves
+from game.app.match.tidings import Tidings
 from game.model.contract import IllegalAction
 from game.view.table import TableView
 
 
 class Premoving:
-    """The moves of ``premoves`` on a table. ``say`` gets the key of a text and its parameters."""
+    """The moves of ``premoves`` on a table."""
 
-    def __init__(self, premoves: Premoves, table: TableView, say: Callable[..., object]) -> None:
-        self.premoves, self.table, self.say = premoves, table, say
+    def __init__(self, premoves: Premoves, table: TableView, tidings: Tidings) -> None:
+        self.premoves, self.table, self.tidings = premoves, table, tidings
         self.session = premoves.session
 
     def show(self, *, drawn: bool = True) -> None:
@@ -41,7 +41,7 @@ class Premoving:
             return False
         first = not premoves or premoves.full
         if first and self.table.places.trace(view, action) is None:
-            self.say("premove.move_first")  # ending a turn, say, that nobody sees on the board
+            self.tidings.say("premove.move_first")  # ending a turn, say, that nobody sees on the board
             return False
         return premoves.name(action)
 
@@ -69,7 +69,7 @@ class Premoving:
             came = record.entries[before:]
             if premoves and any(one.learnt or one.kind == "chance" for one in came):
                 premoves.clear()
-                self.say("premove.changed")
+                self.tidings.say("premove.changed")
         if not premoves:
             premoves.full = False
         return played
@@ -78,4 +78,4 @@ class Premoving:
         """Tell the player, quietly, that a planned move can't be played."""
         if dropped is not None:
             move = self.table.wording.action(dropped.premove.view, dropped.premove.action)
-            self.say("premove.dropped", move=move, reason=self.table.wording.refusal(dropped.refusal))
+            self.tidings.say("premove.dropped", move=move, reason=self.table.wording.refusal(dropped.refusal))

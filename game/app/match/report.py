@@ -32,7 +32,7 @@ from game.app.table.review_graph import Graph, draw_ply_words, mark_shape
 from game.app.table.review_words import ReviewWords
 from game.app.table.scores import percent
 from game.app.table.swings import SEEN
-from game.app.table.tip_card import TipCard
+from game.app.table.tip_card import TipCard, TipScreen
 from game.app.table.turning import KINDS
 from game.bots.contract import parties
 from game.data.saves.match_index import Tally
@@ -41,6 +41,7 @@ from game.model.contract import PUBLIC
 from game.ui.commands import Basic, Commands, Declared, Press
 from game.ui.controls.columns import ListColumn, row_of
 from game.ui.controls.embedded import Embedded
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
@@ -136,14 +137,14 @@ class TurningPointList:
     drawn: int
 
 
-class Report(Screen):
+class Report(TipScreen):
     """The report of one finished match. The board is one step back."""
 
     name, context, home = "report", "replay", "rematch"
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
         super().__init__(app)
-        self.actions = MatchActions(app, actions.controller, actions.thinker, self.tell)
+        self.actions = MatchActions(self, actions.controller, actions.thinker)
         self.actions.on_leave, self.actions.playtest = actions.on_leave, actions.playtest
         self.players, self.match = players, actions.match
         self.table = actions.controller.table
@@ -177,7 +178,6 @@ class Report(Screen):
         self.charts = Charts(self.table, app.texts)
         self.pictures = Pictures(app)
         self.tips = TipCard(self, self.match.kit.name, None)
-        self.tips.gather.append(self._add_tips)
 
     # --- life ---
 
@@ -250,13 +250,15 @@ class Report(Screen):
         if self.app.stack.top is self:
             self.app.pop()
 
-    def rematch(self) -> None:
+    def rematch(self) -> Flow:
         """Begin another match."""
-        self.actions.rematch(self.close)
+        if (yield from self.actions.may_leave()):
+            self.close()
+            self.actions.begin_again()
 
-    def leave_match(self) -> None:
+    def leave_match(self) -> Flow:
         """Leave the match."""
-        self.actions.leave()
+        return self.actions.leave()
 
     def replay(self) -> None:
         """Replay the match."""
@@ -295,9 +297,10 @@ class Report(Screen):
         else:
             self.actions.analyse(None if self.review is None else self.review.known)
 
-    def new_match(self) -> None:
+    def new_match(self) -> Flow:
         """Set up another match of this game."""
-        self.actions.before_leaving(lambda: self.app.open("setup", game=self.match.kit.name))
+        if (yield from self.actions.may_leave()):
+            self.app.open("setup", game=self.match.kit.name)
 
     @property
     def _listed(self) -> list[Turning]:
@@ -321,8 +324,8 @@ class Report(Screen):
     # --- the screen ---
 
     def compose(self) -> Node:
-        small = self.height < 640 or self.width < 1100
-        margin, gap = (10, 6) if small else (16, 10)
+        d = self.density
+        gap = d.gap
         back = self.act(Basic.BACK, ButtonFit(18), label=self.t("after.board"))
         charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
         took = Took(self.times, self.sides, self.parties)
@@ -335,10 +338,10 @@ class Report(Screen):
         else:
             left = Column(gap=gap, wide=Grow(1.3)).of(self._graph_card(), below)
             right = Column(gap=gap, wide=beside).of(self._table(), self._point_card())
-        return Column(pad=margin, gap=gap).of(
-            Row(gap=16, high=40 if small else 52).of(back, self._head()),
+        return Column(pad=d.margin, gap=gap).of(
+            Row(gap=16, high=d.bar).of(back, self._head()),
             Row(gap=gap, high=GROW).of(left, right),
-            self._actions(high=36 if small else 44),
+            self._actions(high=d.head),
         )
 
     def build(self) -> None:
@@ -633,7 +636,7 @@ class Report(Screen):
             frame.midtop = area.rect.midtop
             to.surface.blit(picture, picture.get_rect(center=frame.center))
 
-    def _add_tips(self, tips: Tips) -> None:
+    def add_tips(self, tips: Tips) -> None:
         """Add the tips: what the page's parts mean, and what the graph does."""
         for tip, rect in self.tree.tips():
             if isinstance(tip, Explained):

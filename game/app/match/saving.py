@@ -6,10 +6,10 @@ If the app is killed, little is lost. It also reports trouble with the save.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from game.app.match.tidings import Tidings
 from game.data.saves.matches import RETRY_S, Match
 from game.view.table import TableView
 
@@ -21,14 +21,14 @@ CLOCK_MS = 900
 
 
 class Saving:
-    """The save of one match. ``say`` gets the key of a text and its parameters.
+    """The save of one match.
 
     ``own`` in its methods: whether the table shows the draft of the person to act, not an earlier position
     or a curtain.
     """
 
-    def __init__(self, match: Match, table: TableView, say: Callable[..., object]) -> None:
-        self.match, self.table, self.say = match, table, say
+    def __init__(self, match: Match, table: TableView, tidings: Tidings) -> None:
+        self.match, self.table, self.tidings = match, table, tidings
         self.folder: Path | None = None
         """Where the match is saved from its first entry on; ``None`` if nowhere."""
         self._trouble_said = ""
@@ -120,8 +120,8 @@ class Saving:
         if trouble != self._trouble_said:
             self._trouble_said = trouble
             if trouble:
-                self.say("match.disk_failed", reason=trouble)
+                self.tidings.say("match.disk_failed", reason=trouble)
             else:
-                self.say("match.saved")
+                self.tidings.say("match.saved")
         if fate := match.take_fate():
-            self.say(f"match.save_{fate}", path="" if match.path is None else match.path.name)
+            self.tidings.say(f"match.save_{fate}", path="" if match.path is None else match.path.name)

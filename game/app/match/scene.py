@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import pygame
@@ -33,13 +32,10 @@ from game.app.match.page_head import BAND_HIGH, page_head, playtest_band
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import with_menus
 from game.app.match.strips import PlayerStrips
-from game.app.match.view_menu import ViewMenu
 from game.app.post.correspondence import Correspondence
-from game.app.post.office import open_post, show_letter
 from game.app.post.post_screen import PostScreen
 from game.app.table.board_screen import BoardPlace, UntilGone, add_tree_tips
 from game.app.table.boards import tools_of
-from game.app.table.host import TableConfig
 from game.app.table.layout import MatchLayout
 from game.app.table.moves import MoveList, MoveRows, Planned
 from game.app.table.players import Players
@@ -52,6 +48,7 @@ from game.data.saves.matches import Match, MatchPlan
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
 from game.ui.controls.embedded import Embedded
+from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import GROW, Area, Grow
@@ -105,6 +102,7 @@ class MatchScene(MatchControls, PostScreen):
     """One match. ``make`` opens it from a plan, a match or a save."""
 
     name, context, home = "match", "match", "board"
+    tells = True
 
     def __init__(
         self, app: App, match: Match, make_thinker: MakeThinker = worker,
@@ -112,66 +110,47 @@ class MatchScene(MatchControls, PostScreen):
         mail: Correspondence | None = None,
     ) -> None:  # fmt: skip
         self.match = match
+        # where only bots play, a move is nearly always shown: a press would end one after the other
+        self.waits = any(player.kind == "person" for player in match.plan.players)
         super().__init__(app, match.kit)
+        self.notice.seconds = TOLD_S
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
-        self.table.own_setups = OwnSetups(app, match.kit.name, self.table.refresh, self.say)
+        self.table.own_setups = OwnSetups(self)
         self.left_here = LeftHere(app, match)
-        self.actions = MatchActions(app, controller, make_thinker, self.say)
+        self.actions = MatchActions(self, controller, make_thinker)
         self.actions.on_leave, self.actions.playtest = on_leave, playtest
-        self.players = Players(controller.plan, self.table, self.t)
+        self.players = Players(controller.plan, self.table, self)
         self.strips = PlayerStrips(self, controller, self.players)
         self.facing = BoardTurning(match.plan, controller.viewpoint, self.strips, controller.own_side)
         self.banner = BannerBox(self, controller, self.players)
         self.record = MoveRows(match.session, self.table)
         self.moves_area = FocusArea("record", pygame.Rect(0, 0, 0, 0))
         self.moves_area.visible = False
-        self.hint_card = HintCard(self, controller.hinting, self.strips.side_name)
+        self.hint_card = HintCard(self, controller.hinting, self.strips)
         self.announcer = Announcer(self, controller)
         self.interruptions = Interruptions(
-            self.actions, self.players, self.strips, self.facing, self.announcer, settle=self.settle
+            self.actions, self.players, self.strips, self.facing, self.announcer
         )
         self.recap = Recap(self, controller, self.turn_to)
         self.by_post: ByPost | None = None
         if mail is not None:
             self.actions.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
-            self.by_post = ByPost(
-                app, controller, mail, say=self.say, changed=self.settle, away=self._to_post,
-                show_letter=partial(show_letter, app, mail),
-                open_again=partial(open_post, app, mail.id),
-            )  # fmt: skip
-            self.interruptions.waits = lambda: self.by_post is not None and self.by_post.done
-        self.views = ViewMenu(self.actions, self.host, self.do)
+            self.by_post = self.interruptions.by_post = ByPost(self, controller, mail)
         self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
-        self.bar = MatchBar(self, self.actions, self.strips.party_name)
+        self.bar = MatchBar(self, self.actions, self.strips)
         self.reasons = "", "", ""
         self.version = 0
         """Counts the changes of the match that are shown."""
         self.seen: tuple[object, ...] = ()
-        """What else is shown, and changes between them."""
+        """What else is shown of the table, which is no model."""
         self._laid: tuple[object, MatchLayout] | None = None
-        self._foot: ShownSteps | PostPrompt | tuple[Prompt, ...] = ()
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
-        self._lies_lightly = False
-        """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
         self._was_paged = False
         self.set_turn(self.facing.first_turn())
-
-    def config(self) -> TableConfig:
-        return TableConfig(
-            play=self.play_action, acted=self.acted, may_press=self.may_press, takes=self.takes_premove,
-            idle_click=self.click_to_now, scroll=self.turn_wheel, own=self.key_pressed,
-            put_back=self.put_back, to_panel=self._to_panel, show_side=partial(self.turn_to, "card"),
-            walk=self.walk, offers=self._offers, lines=self.lines, say=self.say, tells=True,
-            # where only bots play, a move is nearly always shown: a press would end one after the other
-            waits=any(player.kind == "person" for player in self.match.plan.players),
-        )  # fmt: skip
-
-    def _offers(self) -> list[str]:
-        return self.controller.offers
 
     # --- life ---
 
@@ -193,7 +172,7 @@ class MatchScene(MatchControls, PostScreen):
         self.notice.words = ""
         self.interruptions.away = False
         self.announcer.dismiss()
-        if not self._lies_lightly:
+        if not self.lies_lightly:
             self.controller.pause()
         self.bar.hold()
         self.host.let_go()
@@ -217,34 +196,37 @@ class MatchScene(MatchControls, PostScreen):
         if self.match.flush():
             return True
         if not isinstance(self.app.stack.top, Question):
-            self.actions.before_leaving(self.app.quit)
+            self.follow(self._quit())
         return False
+
+    def _quit(self) -> Flow:
+        if (yield from self.actions.may_leave()):
+            self.app.quit()
 
     def share_shown(self) -> None:
         self.actions.share()
 
     def describe_shown(self) -> None:
-        self.lightly(self.actions.describe)
-
-    def lightly(self, do: Callable[[], object]) -> None:
-        self._lies_lightly = True
-        try:
-            do()
-        finally:
-            self._lies_lightly = False
+        self.lies_lightly = True
+        self.actions.describe()
+        self.lies_lightly = False
 
     def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        self.follow(self._make_way(title, go, leaving=leaving))
+
+    def _make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> Flow:
         """Ask before a match in progress is left, or stopped to look at something else; then ``go``."""
-        leave = partial(self.actions.before_leaving, go) if leaving else go
-        if self.controller.over:
-            leave()
-            return
-        answers = [
-            Action("open", self.t("sharing.during.open"), leave, kind="ink", harms=True),
-            Action("stay", self.t("sharing.during.stay")),
-        ]
-        words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
-        self.app.push(Question(self.app, self.t("sharing.during.title", title=title), words, answers))
+        if not self.controller.over:
+            answers = [
+                Action("open", self.t("sharing.during.open"), kind="ink", harms=True),
+                Action("stay", self.t("sharing.during.stay")),
+            ]
+            words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
+            title = self.t("sharing.during.title", title=title)
+            if (yield Question(self.app, title, words, answers)) != "open":
+                return
+        if not leaving or (yield from self.actions.may_leave()):
+            go()
 
     # --- by post ---
 
@@ -269,18 +251,9 @@ class MatchScene(MatchControls, PostScreen):
         """Read letters that came too early; see ``PostScreen``."""
         return self.by_post is not None and self.by_post.look_again()
 
-    def _to_post(self) -> None:
-        """Replace this screen by another page of the match by post, or by the match built anew."""
-        app, post = self.app, self.post_id
-        if app.stack.top is self:
-            app.pop()
-            open_post(app, post)
-        else:
-            app.stack.remove(self)
-
     # --- settings and looks ---
 
-    def _tools(self) -> Tools:
+    def tools(self) -> Tools:
         """Return the tools of the match's views; the same map has the same texture for all players."""
         plan = self.match.plan
         return tools_of(self.app, plan.content, seed=sum(map(ord, plan.map_title)) % 1000)
@@ -303,13 +276,18 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- what follows from the state of the match ---
 
-    def say(self, words: str, *, refuses: bool = False) -> None:
-        self.notice.say(words, TOLD_S, refuses=refuses)
+    def say(self, words: str, *, refuses: bool = False) -> bool:
+        self.notice.say(words, refuses=refuses)
+        return True
 
     def settle(self, *, asks: bool = True) -> None:
         controller, viewpoint = self.controller, self.controller.viewpoint
         controller.take_changed()
         self.version += 1
+        if controller.settled or viewpoint.looking is not None or self.version == 1:
+            # what has not been seen yet can be told by no button
+            undoing = controller.undoing
+            self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
         inputs = self.app.input
         held = self.moves_area.visible and self.moves_area.rect.collidepoint(self.app.mouse)
         self.record.read(viewpoint.record, stays=held and not inputs.keys_used)
@@ -331,29 +309,20 @@ class MatchScene(MatchControls, PostScreen):
             if asks and self.tab == "record":
                 self.turn_to("card")
             self.banner.sound()
-        self._look()
 
     def _look(self) -> None:
-        """Take note of what is shown and changes between two changes of the match."""
-        controller, table = self.controller, self.table
-        if controller.settled or not self.version:  # what has not been seen yet can be told by no button
-            undoing = controller.undoing
-            self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
-        self._foot = self._foot_now()
+        """Take note of what is shown of the table between two changes of the match."""
+        table, match = self.table, self.match
         self.strips.read_clocks()
-        looking = controller.viewpoint.looking
         self.seen = (
-            controller.viewpoint.ply, looking and looking.playing, controller.thinks,
-            controller.hinting.changes,
-            table.phase.undoes, table.told, table.overlays, self._foot, self.banner.told(),
-            self.banner.planned(), unsaved.words(self.app, self.match), self.hint_place(),
-            self.strips.clocks, self.strips.made(), self.paged,
+            table.phase.undoes, table.told, table.overlays, self._at_foot(), self.banner.premove(),
+            self.banner.planned(), match.unsaved, match.trouble,
         )  # fmt: skip
 
     @property
     def page(self) -> OwnPage | None:
-        viewpoint = self.controller.viewpoint
-        return None if viewpoint.looking is not None or viewpoint.over else self.table.page
+        page, viewpoint = self.table.page, self.controller.viewpoint
+        return None if page is None or viewpoint.looking is not None or viewpoint.over else page
 
     @property
     def paged(self) -> bool:
@@ -530,17 +499,14 @@ class MatchScene(MatchControls, PostScreen):
     def _hint_button(self, fit: ButtonFit) -> Button:
         """Return the hint's button, which says what the next press does."""
         words, icon, tip = self.hint_card.button_words()
-        on, usual = (
-            self.controller.hinting.shown,
-            self.act(MatchPress.HINT, fit, label=self.t("match.button.hint")),
-        )
+        usual = self.act(MatchPress.HINT, fit, label=self.t("match.button.hint"))
         wide = usual.width(self.measure)  # no button moves when this one says something else
-        wants = Grow(wide, least=wide)
+        on, wants = self.controller.hinting.shown, Grow(wide, least=wide)
         return self.act(MatchPress.HINT, fit, label=words, icon=icon, tip=tip, on=on, wide=wants)
 
     # --- the row at the foot ---
 
-    def _foot_now(self) -> ShownSteps | PostPrompt | tuple[Prompt, ...]:
+    def _at_foot(self) -> ShownSteps | PostPrompt | tuple[Prompt, ...]:
         """Return what the row at the foot shows: prompts, steps, or whom a match by post waits for."""
         looking, over = self.controller.viewpoint.looking, self.controller.viewpoint.over
         post = None if looking is not None or self.by_post is None else self.by_post.prompt()
@@ -554,7 +520,7 @@ class MatchScene(MatchControls, PostScreen):
         return self.with_premoves(self.hint_card.prompts(found))
 
     def _foot_row(self, area: Area) -> Node:
-        what = self._foot
+        what = self._at_foot()
         if isinstance(what, ShownSteps):
             return steps_row(self, what, area.height)
         if isinstance(what, PostPrompt):
@@ -563,7 +529,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- tips ---
 
-    def _add_tips(self, tips: Tips) -> None:
+    def add_tips(self, tips: Tips) -> None:
         """Add the tips of the tree and of the evaluation bar."""
         place = self.hint_place()
         hides = self.paged and place is not None and self.seen_in_panel("hint")
@@ -613,9 +579,9 @@ class MatchScene(MatchControls, PostScreen):
         controller.update(dt)
         self.interruptions.begin_blow()
         self.host.update(dt * self.interruptions.pace)
-        for key, params in controller.says:
+        for key, params in controller.tidings.says:
             self.say(self.t(key, **params))
-        controller.says.clear()
+        controller.tidings.says.clear()
         if controller.take_changed():
             self.settle()
         self._look()
@@ -623,9 +589,9 @@ class MatchScene(MatchControls, PostScreen):
         self.host.area.ring = not (self.paged or self.table.pointing.cursor is not None)
         self.announcer.update(dt)
         self.host.sound()
-        for name in self.controller.sounds:
+        for name in controller.tidings.sounds:
             self.app.audio.play(name)
-        self.controller.sounds.clear()
+        controller.tidings.sounds.clear()
         self.notice.update(dt)
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)
@@ -673,7 +639,6 @@ class MatchScene(MatchControls, PostScreen):
             self.interruptions.away = False
         taken = self._taken(event)
         if taken:
-            self._look()
             self.invalidate()
         return taken
 
@@ -711,7 +676,10 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- keys ---
 
-    def _to_panel(self) -> None:
+    def show_side(self) -> None:
+        self.turn_to("card")
+
+    def to_panel(self) -> None:
         recap, moves = self.recap, self.moves_area.visible
         key = "record" if moves else "undo"
         if self.paged:
@@ -723,7 +691,7 @@ class MatchScene(MatchControls, PostScreen):
 
     def open_menu(self) -> None:
         if self.app.stack.top is self:
-            self.app.open("match_menu", actions=self.actions, host=self.host, do=self.do, rules=self.help)
+            self.app.open("match_menu", below=self)
 
 
 def make(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 
 from game.app.match.actions import MatchActions
+from game.app.match.commands import MatchPress
 from game.app.match.controller import MatchController
 from game.app.table.players import Players
 from game.model.contract import OfferDraw, Resign
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.controls.popup import Entry, EntryGroup
 
 
 def with_menus(controller: MatchController) -> frozenset[int]:
@@ -19,27 +18,14 @@ def with_menus(controller: MatchController) -> frozenset[int]:
     return frozenset(controller.plan.sides[seat] for seat in people)
 
 
-def calls(
-    actions: MatchActions, players: Players, side: int, lightly: Callable[[Callable[[], object]], None]
-) -> PopupGroup:
-    """Return the calls of a side. ``lightly`` opens what covers the match while time runs on."""
-    t, controller = actions.t, actions.controller
+def calls(actions: MatchActions, players: Players, side: int) -> Sequence[EntryGroup]:
+    """Return the calls of a side."""
+    controller = actions.controller
     speaker = controller.handing.speaker
     others = speaker is None or controller.plan.sides[speaker] != side
-    not_now = t("match.why.not_your_turn") if others else ""
-
-    def do(call: Callable[[Callable[[], object]], None]) -> None:
-        lightly(partial(call, _nothing))
-
-    draw, resign = not_now or actions.no_call(OfferDraw), not_now or actions.no_call(Resign)
-    return PopupGroup(
-        players.names(side),
-        [
-            Action("draw", t("match.menu.draw"), partial(do, actions.offer_draw), "draw", why=draw),
-            Action("resign", t("match.menu.resign"), partial(do, actions.resign), "flag", why=resign),
-        ],
+    not_now = actions.t("match.why.not_your_turn") if others else ""
+    entries = (
+        Entry(MatchPress.DRAW, why=not_now or actions.no_call(OfferDraw)),
+        Entry(MatchPress.RESIGN, why=not_now or actions.no_call(Resign)),
     )
-
-
-def _nothing() -> None:
-    """There is nothing to be done first."""
+    return [EntryGroup(players.names(side), entries)]

@@ -14,6 +14,7 @@ from game.bots import registry as bot_registry
 from game.bots.contract import level
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
@@ -84,13 +85,15 @@ class PlayerStrip:
         return max(0.0, min(width, end - max(min(left, end - least), 150)))
 
 
-class PlayerStrips:
+class PlayerStrips(Model):
     """The strips of one match, in words and as nodes."""
 
     def __init__(self, scene: Screen, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
         self.clocks: tuple[ShownClock, ...] = ()
         """What the clocks show, by side."""
+        self._longest: tuple[Measure, float] | None = None
+        """The width of the longest name, and the measure it was found with."""
         self.read_clocks()
 
     # --- words ---
@@ -205,8 +208,12 @@ class PlayerStrips:
 
     def longest_name(self) -> float:
         """Return the width of the longest name in the smallest letters that it has, in tokens."""
-        names = map(self.players.names, self.players.sides)
-        return max((self.scene.measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
+        measure = self.scene.measure
+        if self._longest is None or self._longest[0] is not measure:
+            names = map(self.players.names, self.players.sides)
+            wide = max((measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
+            self._longest = measure, wide
+        return self._longest[1]
 
     def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
         """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a

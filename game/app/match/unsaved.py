@@ -3,14 +3,12 @@ left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pygame
 
 from game.data.saves.matches import Match
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -37,18 +35,20 @@ def draw_sign(
     screen.draw_node(surface, Box(fill=tone, line="", radius=0).of(words), rect)
 
 
-def before_leaving(app: App, match: Match, leave: Callable[[], Any]) -> None:
-    """Try to save the unsaved moves, then leave the match; if that fails, ask first."""
-    if match.flush():
-        leave()
-        return
+def may_leave(app: App, match: Match) -> Flow:
+    """Try to save the unsaved moves, and ask as long as that fails; return whether the match may be left."""
     t = app.texts
-    again = Action("again", t("match.leave_retry"), lambda: before_leaving(app, match, leave), kind="ink")
-    app.push(
-        Question(
+    while not match.flush():
+        answer = yield Question(
             app,
             t("match.leave_title", n=match.unsaved),
             t("match.leave_words", reason=match.trouble),
-            [again, Action("leave", t("match.leave_unsaved"), leave), Action("stay", t("match.leave_stay"))],
+            [
+                Action("again", t("match.leave_retry"), kind="ink"),
+                Action("leave", t("match.leave_unsaved")),
+                Action("stay", t("match.leave_stay")),
+            ],
         )
-    )
+        if answer != "again":
+            return answer == "leave"
+    return True

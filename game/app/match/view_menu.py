@@ -2,75 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterator, Sequence
 
 from game.app.match.actions import MatchActions
-from game.app.match.commands import MatchPress
+from game.app.match.commands import SwitchView
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.controls.popup import Entry, EntryGroup
 from game.view.overlays import ON
 
 
-class ViewMenu:
-    """The switches of one match: those that show anything in its game. ``do`` does a command of its
-    screen."""
-
-    def __init__(self, actions: MatchActions, host: TableHost, do: Callable[[MatchPress], object]) -> None:
-        self.actions, self.host, self.do = actions, host, do
-        self.app = actions.app
-
-    def groups(self) -> list[PopupGroup]:
-        """Return the switches in their current state."""
-        return [
-            PopupGroup(self.app.texts("match.view.title"), [self._switch(name) for name in self._names()])
-        ]
-
-    def _names(self) -> list[str]:
-        offers, table = self.host.config.offers(), self.host.table
-        names = ["last_move"]
-        for row in (row for row in table.overlay_rows if row.name in offers):
-            names += [f"{row.name}_other", f"{row.name}_own"] if row.of_sides else [row.name]
-        names += ["coordinates", *(["map_labels"] if table.map_labels.labels else [])]
-        return [*names, "flip", "evaluation"]
-
-    def _switch(self, name: str) -> Action:
-        overlays = self.host.table.overlays
-        overlay, sides = self._of_sides(name)
-        switched = {
-            "last_move": overlays.last_move, "coordinates": overlays.coordinates,
-            "map_labels": overlays.places == "shown", "flip": overlays.flipped,
-            "evaluation": self.actions.bar_wanted,
-        }  # fmt: skip
-        on = switched.get(name, set(sides or ON) <= set(overlays.sides(overlay)))
-        hint = self.app.input.shown(overlay, "match", above=self.host.table.keys)
-        is_bar = name == "evaluation"
-        why = no_bar(self.app, self.actions.match) if is_bar else ""
-        words = self.app.texts("settings.evaluation_bar" if is_bar else f"match.overlay.{name}")
-        return Action(
-            name, words, partial(self._press, overlay, sides), hint=hint,
-            why=why, on=on, stays=True,
-        )  # fmt: skip
-
-    def _of_sides(self, name: str) -> tuple[str, tuple[int, ...]]:
-        """Return a switch's overlay and the sides it is about; for a plain on/off switch its name and no
-        sides."""
-        overlay, _, whose = name.rpartition("_")
-        if not any(row.name == overlay for row in self.host.table.overlay_rows if row.of_sides):
-            return name, ()
-        _, others, own = self.host.config.lines()
-        return overlay, others if whose == "other" else own
-
-    def _press(self, overlay: str, sides: tuple[int, ...]) -> None:
-        if sides:
-            table = self.host.table
-            shown = set(table.overlays.sides(overlay))
-            chosen = shown - set(sides) if set(sides) <= shown else shown | set(sides)
-            table.set_overlays(table.overlays.switched(overlay, tuple(sorted(chosen))))
-        elif overlay in ("flip", "evaluation"):
-            self.do(MatchPress(overlay))
+def switches(host: TableHost) -> Iterator[SwitchView]:
+    """Yield the switches that show anything in the match on a table: overlays of several sides have one for
+    the others and one for the viewer's own."""
+    offers, table = host.scene.offers(), host.table
+    yield SwitchView("last_move")
+    for row in (row for row in table.overlay_rows if row.name in offers):
+        if row.of_sides:
+            _, others, own = host.scene.fire_lines()
+            yield SwitchView(f"{row.name}_other", row.name, others)
+            yield SwitchView(f"{row.name}_own", row.name, own)
         else:
-            self.host.switch(overlay)
-        self.app.renew_below()
+            yield SwitchView(row.name)
+    yield SwitchView("coordinates")
+    if table.map_labels.labels:
+        yield SwitchView("map_labels")
+    yield SwitchView("flip")
+    yield SwitchView("evaluation")
+
+
+def switched_on(host: TableHost, actions: MatchActions, switch: SwitchView) -> bool:
+    """Whether what a switch is about is shown."""
+    overlays = host.table.overlays
+    match switch.name:
+        case "last_move":
+            return overlays.last_move
+        case "coordinates":
+            return overlays.coordinates
+        case "map_labels":
+            return overlays.places == "shown"
+        case "flip":
+            return overlays.flipped
+        case "evaluation":
+            return actions.bar_wanted
+    return set(switch.sides or ON) <= set(overlays.sides(switch.shows))
+
+
+def view_entries(host: TableHost, actions: MatchActions) -> Sequence[EntryGroup]:
+    """Return the menu of the switches, which stays open."""
+    app = actions.app
+    made = []
+    for one in switches(host):
+        words, why = f"match.overlay.{one.name}", None
+        if one.name == "evaluation":
+            words, why = "settings.evaluation_bar", no_bar(app, actions.match)
+        hint = app.input.shown(one.shows, "match", above=host.table.keys)
+        made.append(Entry(one, app.texts(words), hint=hint, why=why, key=one.name, stays=True))
+    return [EntryGroup(app.texts("match.view.title"), tuple(made))]

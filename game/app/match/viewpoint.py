@@ -30,6 +30,8 @@ class Viewpoint:
         self.reached: RecordPoint | None = None
         """The place up to which the table has shown the match, and up to which it may be described;
         ``None`` for all of it. Steps still being animated have not been seen."""
+        self._stood: tuple[Any, RecordPoint | None, Standing] | None = None
+        """The standing found last, with what it is that of."""
 
     @property
     def reader(self) -> int:
@@ -67,7 +69,10 @@ class Viewpoint:
     def standing(self) -> Standing:
         """Whose decision it is, which round, and how the match ended, as far as that has been seen. During
         looking back this is the current standing."""
-        return self.session.at(self.reached or self.session.moment)
+        of = self.session.state, self.reached
+        if self._stood is None or self._stood[0] is not of[0] or self._stood[1] != of[1]:
+            self._stood = *of, self.session.at(self.reached or self.session.moment)
+        return self._stood[2]
 
     @property
     def over(self) -> bool:

@@ -13,7 +13,7 @@ from game.app.maps.details import DetailsDialog
 from game.app.maps.sharing import ShareDialog, shared_map
 from game.app.maps.which_game import WhichGame
 from game.app.poses.matches import dated, demo_folder
-from game.app.poses.posed import Posed, given, nothing
+from game.app.poses.posed import Posed, nothing
 from game.app.poses.samples import balance_report, sample
 from game.app.poses.thinkers import ReadyPrinter
 from game.app.printing.scene import PrintKind, PrintPage

@@ -291,8 +291,7 @@ class PosedMatch(Posed):
 
     def menu(self) -> None:
         """Open the match's menu."""
-        scene = self.scene
-        self._cover(MatchMenu(self.app, scene.actions, scene.host, scene.do, scene.help))
+        self._cover(MatchMenu(self.app, self.scene))
 
     def call(self) -> None:
         """Open the menu of a player's own strip."""

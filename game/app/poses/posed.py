@@ -8,7 +8,7 @@ files.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -21,6 +21,7 @@ from pygame_gui.elements import UIDropDownMenu
 from game.data.files.paths import ASSETS
 from game.data.files.problems import did_you_mean
 from game.data.files.yaml_files import load_yaml
+from game.ui.flow import follow
 from game.ui.scene import Scene
 from game.ui.window.application import Application
 
@@ -181,12 +182,14 @@ def _run(name: str, posed: Posed, own: Steps, steps: Sequence[_Step]) -> None:
             WAITS[word](posed.scene, partial(_run, name, posed, own, steps[at + 1 :]))
             return
         do = MethodType(own[word], posed.stage) if word in own else attrgetter(word)(posed)
-        _call(name, word, do, args, keywords)
+        done = _call(name, word, do, args, keywords)
+        if isinstance(done, Generator):
+            follow(posed.app.push, done)
 
 
-def _call(name: str, word: str, do: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> None:
+def _call(name: str, word: str, do: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
     try:
-        validate_call(config=ConfigDict(arbitrary_types_allowed=True))(do)(*args, **keywords)
+        return validate_call(config=ConfigDict(arbitrary_types_allowed=True))(do)(*args, **keywords)
     except ValidationError as error:
         wrong = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
         raise PoseError(f"{name}: {word}: {wrong}") from error

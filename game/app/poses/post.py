@@ -13,7 +13,7 @@ from game.app.matches.scene import Matches
 from game.app.poses.match import still
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import demo_folder, matches_demo
-from game.app.poses.posed import Posed, given, nothing
+from game.app.poses.posed import Posed, given
 from game.app.poses.thinkers import Reader
 from game.app.post.agreement import Agreement
 from game.app.post.correspondence import Correspondence, FolderState, LetterToSend, SeatStatus, WaitingStatus

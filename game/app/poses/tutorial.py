@@ -18,7 +18,7 @@ class PosedLesson(Posed):
         self.scene = make(self.app, game, lesson, course)
         assert isinstance(self.scene, Tutorial)
         for _ in range(steps):
-            self.scene.play_chosen(self.scene.play.solution())
+            self.scene.play_action(self.scene.play.solution())
             self.scene.finish()
 
     def aim(self) -> None:

@@ -119,7 +119,7 @@ class PuzzleScene(LessonScene):
 
     # --- moves ---
 
-    def play_chosen(self, action: Any) -> None:
+    def play_action(self, action: Any) -> None:
         """Play the chosen action, and have it judged."""
         if self.phase != "think" or not self.attempt.own_turn:
             return

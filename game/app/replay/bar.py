@@ -37,7 +37,6 @@ class ReplayBar(ShownBar):
         ):
             if self.bar is not None:
                 self.close()
-                self.scene.invalidate()
             return
         if self.bar is None:
             sides = self.match.session.setup.sides

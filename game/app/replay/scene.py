@@ -43,6 +43,7 @@ from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import Node
 from game.view.phase import Reply
 from game.view.table import Tools
+from game.view.tips import Tips
 
 
 def _no(can: bool) -> str | None:
@@ -82,7 +83,6 @@ class Replay(SteppingScreen):
         self.table.told_record = lambda: (m.looking.line, m.looking.seen)
         self.panel = ReplayPanel(self, m, graph)
         self.bar = ReplayBar(self, match, self.table, m.looking, m.reviewing)
-        self.host.tips.gather.append(self.bar.add_tips)
         if match.earlier:
             self.tell(self.t("replay.text_only"), 10 * NOTE_S)
         line = m.looking.line
@@ -329,10 +329,14 @@ class Replay(SteppingScreen):
         self.table.chooser.confirm = self.app.settings.play.confirm_moves
         if self._pace != self.model.playback.pace:
             self._pace = self.model.playback.pace
-            self.table.set_tools(self._tools())
+            self.table.set_tools(self.tools())
         self.host.sound()
 
-    def _tools(self) -> Tools:
+    def add_tips(self, tips: Tips) -> None:
+        super().add_tips(tips)
+        self.bar.add_tips(tips)
+
+    def tools(self) -> Tools:
         match = self.source.match
         content = match.plan.content
         made = tools_of(self.app, content, seed=seed_of(content, match.session.setup) % 1000)

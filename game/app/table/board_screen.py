@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
@@ -10,7 +10,7 @@ import pygame
 
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position
-from game.app.table.host import TableConfig, TableHost
+from game.app.table.host import TableHost, TableScreen
 from game.app.table.prompts import PressPrompt, PromptRow
 from game.data.saves.matches import Player
 from game.model.contract import TextError
@@ -27,7 +27,6 @@ from game.ui.tree.node import WHOLE, Length, Measure, Node
 from game.ui.tree.seen import Text
 from game.view.beside import BesideNode
 from game.view.phase import Prompt
-from game.view.table import Tools
 from game.view.tips import Tips
 
 HINTS = 20.0
@@ -98,7 +97,7 @@ def add_tree_tips(screen: Screen, tips: Tips, card: pygame.Rect | None = None) -
             one.node.add_tips(tips, one.area, screen.painter)
 
 
-class BoardScreen(Screen):
+class BoardScreen(TableScreen):
     """A screen with a table of one game: the board, the game's own table or page, and the prompts."""
 
     home = "board"
@@ -106,22 +105,14 @@ class BoardScreen(Screen):
     def __init__(self, app: App, kit: AnyKit) -> None:
         super().__init__(app)
         self.kit = kit
-        self.host = TableHost(self, kit.name, self._tools, self.config())
+        self.host = TableHost(self)
         self.table = self.host.table
-        self.host.tips.gather.append(self._add_tips)
         self.prompt_row = PromptRow(self)
 
     # --- for screens to fill in ---
 
-    def config(self) -> TableConfig:
-        """Return what the host of the table calls and permits here."""
-        raise NotImplementedError
-
     def renewed(self) -> None:
         """React to new tools of the table, in another theme or language; they have no notes."""
-
-    def _tools(self) -> Tools:
-        raise NotImplementedError
 
     # --- the board and what explains it ---
 
@@ -169,7 +160,7 @@ class BoardScreen(Screen):
             self.host.leave_gone()
         return changed
 
-    def _add_tips(self, tips: Tips) -> None:
+    def add_tips(self, tips: Tips) -> None:
         add_tree_tips(self, tips)
 
     def watched(self) -> Hashable:
@@ -236,21 +227,9 @@ class PositionScreen(BoardScreen):
         self.players, self.sides, self.about = players, sides, about
         super().__init__(app, kit)
 
-    # --- for screens to fill in ---
+    waits = False
 
-    def config(self) -> TableConfig:
-        """Return what the host of the table calls and permits here."""
-        return TableConfig(
-            play=lambda action: self.do(self.played(action)),
-            may_press=lambda: bool(self.rules.may_press),
-            scroll=self.wheeled,
-            to_panel=lambda: self.focus.set(self.focus.by_key(self.beside)),
-            acted=self.acted,
-            show_side=self.show_side,
-            offers=lambda: self.table.offers(self.table.view),
-            lines=self.fire_lines,
-            waits=False,
-        )
+    # --- for screens to fill in ---
 
     beside = ""
     """The stop beside the board to which its keys lead."""
@@ -258,20 +237,6 @@ class PositionScreen(BoardScreen):
     def played(self, action: Any) -> ScreenCommand:
         """Return the command for an action that was chosen on the board."""
         raise NotImplementedError
-
-    def wheeled(self, notches: int, at: tuple[int, int]) -> bool | None:
-        """Handle the wheel over the board; ``None``: it is the table's."""
-        return None
-
-    def acted(self, command: str) -> None:
-        """React to what was done on the board, by a command or (empty) by the pointer."""
-
-    def show_side(self) -> None:
-        """Bring the game's own table into sight, because the keys are to go there."""
-
-    def fire_lines(self) -> Sequence[tuple[int, ...]]:
-        """Return the sides whose lines of fire their key shows in turn."""
-        return (), *((side,) for side in sorted(set(self.sides)))
 
     def shown(self) -> Any:
         """The observation shown."""
@@ -284,6 +249,23 @@ class PositionScreen(BoardScreen):
     def withheld(self) -> bool:
         """Whether part of this may not be shown yet; the player is told so."""
         return False
+
+    # --- what the host of the table asks ---
+
+    def play_action(self, action: Any) -> None:
+        self.do(self.played(action))
+
+    def may_press(self) -> bool:
+        return self.rules.may_press
+
+    def to_panel(self) -> None:
+        self.focus.set(self.focus.by_key(self.beside))
+
+    def offers(self) -> Collection[str]:
+        return self.table.offers(self.table.view)
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        return (), *((side,) for side in sorted(set(self.sides)))
 
     # --- taking something along ---
 

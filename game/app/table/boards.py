@@ -6,6 +6,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -43,8 +44,8 @@ def tools_of(app: App, content: Content, *, seed: int = 0) -> Tools:
         reduced=app.settings.look.reduced_motion,
         seed=seed,
         reveal=app.settings.play.reveal,
-        keep_reveal=lambda name: app.change("play.reveal", name),
-        cap=lambda command: cap_of(app, command),
+        keep_reveal=partial(app.change, "play.reveal"),
+        cap=partial(cap_of, app),
     )
 
 

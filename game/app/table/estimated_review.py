@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from game.app.table.match_review import MatchReview
@@ -111,8 +109,8 @@ class EstimatedReview(MatchReview):
     def _load(self) -> dict[int, tuple[float, ...]]:
         return load_estimates(self._key, self.version, self.count + 1, len(self.parties))
 
-    def _saving(self, known: dict[int, tuple[float, ...]]) -> Callable[[], object]:
-        return partial(save_estimates, self._key, self.version, self.count + 1, known)
+    def _save(self, known: dict[int, tuple[float, ...]]) -> None:
+        save_estimates(self._key, self.version, self.count + 1, known)
 
     def _stop(self) -> None:
         self._asked = ()

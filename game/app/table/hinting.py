@@ -27,6 +27,7 @@ from game.bots.contract import Limits, Thought
 from game.model.contract import CHANCE
 from game.model.session import Session
 from game.model.visible_record import RecordPoint
+from game.ui.model import Model
 from game.view.explains import PROPOSER, Compares, Explains, JudgedLine, LineWords
 from game.view.table import Suggestion, TableView
 
@@ -56,7 +57,7 @@ class Other:
     judged: bool = False
 
 
-class Hinting:
+class Hinting(Model):
     """The hint of one match, for the player to move."""
 
     def __init__(
@@ -85,8 +86,6 @@ class Hinting:
         self.explains_next = False
         """Whether the hint was asked for again while the analyst thought: the reasons are shown as soon as
         the line is found."""
-        self.changes = 0
-        """Counts the changes that need a redraw."""
         self.asked = 0
         """Counts how often a hint was asked for."""
         self.plan: tuple[LineWords, ...] = ()
@@ -99,9 +98,9 @@ class Hinting:
         """Whether a bot's proposal is thought to be good, and not just legal."""
         self._line: tuple[Any, ...] = ()
         """The actions of the plan."""
-        self._going = self._whole = False
-        """Whether a step of the plan is being animated, and whether the steps after it are to be played,
-        too."""
+        self.going = self._whole = False
+        """Whether a step of the plan is being animated, after which the hint goes on, and whether the steps
+        after it are to be played, too."""
         self._thinking = thinking
         self._make = make
         self._judge: Judge | None = None
@@ -154,11 +153,6 @@ class Hinting:
         return self.shown and not self.table.covering
 
     @property
-    def going(self) -> bool:
-        """Whether one of its steps is being animated, after which it goes on."""
-        return self._going
-
-    @property
     def proposed(self) -> bool:
         """Whether the hint is a bot's move."""
         return bool(self._line)
@@ -188,7 +182,6 @@ class Hinting:
     def ask(self, seat: int) -> None:
         """Ask for a hint for ``seat``, or for more about the current one."""
         self.asked += 1
-        self._changed()
         if self.asks_anew:
             self.end()
         if self.phase == "off":
@@ -220,20 +213,18 @@ class Hinting:
         self.plan, self._line, self.at = tuple(told), line[: len(told)], 0
         self._find_reasons()
         self.phase = "why" if self.explains_next and self.explained else "best"
-        self._changed()
         if not self.acted:
             self._draw()
 
     def show_again(self) -> None:
         """Draw a faded hint again."""
         self.acted = False
-        self._changed()
         self._draw()
 
     @property
     def aside(self) -> bool:
         """Whether a bot's proposal isn't drawn because the player is choosing something else, or did."""
-        return self.proposed and self.table.hint is None and not self._going
+        return self.proposed and self.table.hint is None and not self.going
 
     @property
     def asks_anew(self) -> bool:
@@ -264,7 +255,7 @@ class Hinting:
     def steps(self) -> tuple[Any, ...]:
         """The actions of the hint that can be played in order; none while the bot thinks, or a step is
         animated."""
-        if self._going or self.phase in ("off", "thinking"):
+        if self.going or self.phase in ("off", "thinking"):
             return ()
         if self.proposed:
             return self._line[self.at :]
@@ -321,11 +312,10 @@ class Hinting:
         follows = action is not None and self.steps[:1] == (action,) and not self.drafted
         if follows and not self.proposed and len(self.steps) > 1:
             self._as_plan()  # from here on it is gone through step by step
-        if self.proposed and self._going and action is None:
+        if self.proposed and self.going and action is None:
             self._whole = whole
         elif self.proposed and follows and self.at + 1 < len(self._line):
-            self.at, self._going, self._whole = self.at + 1, True, whole
-            self._changed()
+            self.at, self.going, self._whole = self.at + 1, True, whole
         else:
             self.end()
 
@@ -344,15 +334,14 @@ class Hinting:
     def fits(self, turn: int | None, *, free: bool) -> bool:
         """Whether the hint may stay when this seat is to act; ``free``: a person may choose once
         everything has been seen."""
-        return turn in (self.seat, CHANCE) if self._going else free and turn == self.seat
+        return turn in (self.seat, CHANCE) if self.going else free and turn == self.seat
 
     def go_on(self, seat: int | None) -> bool:
         """Propose the next step once everything played has been seen and ``seat`` may choose, if that step
         is still possible; return whether to play it."""
-        if not self._going:
+        if not self.going:
             return False
-        whole, self._going, self._whole = self._whole, False, False
-        self._changed()
+        whole, self.going, self._whole = self._whole, False, False
         if seat != self.seat or self.session.game.refuse(self.session.view(seat), self._line[self.at]):
             self.end()
             return False
@@ -366,7 +355,6 @@ class Hinting:
         self.plan = (*self.plan[: self.at], *told, *self.plan[self.at + len(told) :])
         self._find_reasons()
         self.phase, self.acted = "best", False
-        self._changed()
         self._draw()
 
     def fail(self) -> None:
@@ -386,10 +374,9 @@ class Hinting:
         if self.proposed:
             self.table.propose(None)
         self.plan, self._line, self.at = (), (), 0
-        self._going = self._whole = False
+        self.going = self._whole = False
         self.table.suggest(())
         self._idle = 0.0
-        self._changed()
         return True
 
     def close(self) -> None:
@@ -419,16 +406,12 @@ class Hinting:
             return False
         if not self._judge.poll():
             return False
-        self._changed()
         before = self.phase
         if self.phase == "thinking":
             self._follow_best(self._judge)
         else:
             self._follow_other(self._judge)
         return self.phase != before
-
-    def _changed(self) -> None:
-        self.changes += 1
 
     def _begin(self, seat: int) -> None:
         self.seat, self.phase, self.depth, self.acted = seat, "thinking", 0, False

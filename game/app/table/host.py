@@ -1,17 +1,17 @@
 """The host of a game's table on any screen: match, replay, analysis, puzzle, lesson.
 
 It turns pointer, keys and gamepad into calls of the table, switches its overlays, and keeps its tools up to
-date with the settings. What differs from screen to screen comes as callbacks: what is played, what may be
-touched, what lies beside the board. A ``BoardScreen`` makes one, places it, and hands it the events that
-nothing else took.
+date with the settings. What differs from screen to screen it asks the ``TableScreen`` it is on: what is
+played, what may be touched, what lies beside the board. That makes it, places it, and hands it the events
+that nothing else took.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final
 
 import pygame
 
@@ -20,14 +20,14 @@ from game.app.table.drag_picture import DragPicture
 from game.app.table.drawings import Drawings
 from game.app.table.overview_map import OverviewMap
 from game.app.table.pen import Pen
-from game.app.table.tip_card import TipCard
+from game.app.table.tip_card import TipCard, TipScreen
 from game.model.file_parts import MapFile
+from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.controls.page_tree import key_hints
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD, STEERED
 from game.ui.layout import GROW, Area
-from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.view import registry
 from game.view.overlays import ON
@@ -59,81 +59,92 @@ def line_choices(own: int, sides: Iterable[int]) -> Sequence[tuple[int, ...]]:
     return (), tuple(side for side in sorted(set(sides)) if side != own), (own,)
 
 
-def panel_prompts(t: Callable[[str], str], stop: Any, *, walks: bool = False) -> tuple[Prompt, ...]:
-    """Return what the keys do while a stop beside the board has the focus; ``walks``: arrows go through
-    moves."""
-    back = Prompt(("put_back",), t("match.prompt.to_board"))
-    if walks:
-        return Prompt(("up", "down"), t("match.prompt.moves")), back
-    press = Prompt(("pick",), t("match.prompt.press" if stop.is_enabled else "match.prompt.why_not"))
-    return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
+class TableScreen(TipScreen):
+    """What the host of a table asks and tells the screen it is on. A screen overrides what differs on it."""
 
-
-@dataclass(frozen=True, kw_only=True)
-class TableConfig:
-    """The callbacks and permissions that a screen gives the host of its table. What a screen doesn't need
-    is left out."""
-
-    play: Callable[[Any], object]
-    """Plays an action that was chosen."""
-    acted: Callable[[str], object] = lambda command: None
-    """Reports a command that the table took (empty: a press or the wheel)."""
-    may_press: Callable[[], bool] = lambda: True
-    """Whether the board may be pressed now; otherwise it can only be dragged."""
-    takes: Callable[[Point], bool] = lambda at: False
-    """Handles a press on the board before the table does; returns whether it was used up."""
-    idle_click: Callable[[], bool] = lambda: False
-    """Handles a click on a board that may not be pressed; returns whether it did anything."""
-    scroll: Callable[[int, Point], bool | None] = lambda notches, at: None
-    """Handles the wheel before the table does (``None``: it is the table's)."""
-    own: Callable[[str], bool | None] = lambda name: None
-    """Handles a command of the match keys before the table does; returns whether it did anything
-    (``None``: it is the table's)."""
-    put_back: Callable[[], bool] | None = None
-    """Takes back one thing, on screens where that is more than the current choice."""
-    to_panel: Callable[[], object] | None = None
-    """Moves the focus beside the board."""
-    show_side: Callable[[], object] = lambda: None
-    """Brings the game's own table beside the board into sight, because the keys are to go there."""
-    walk: Callable[[str], bool] = lambda action: False
-    """Handles a ring key while the focus is beside the board."""
-    offers: Callable[[], Collection[str]] = lambda: ("danger", "lines")
-    """The overlays that show anything."""
-    lines: Callable[[], Sequence[tuple[int, ...]]] = lambda: ((), (0, 1))
-    """The sides whose lines of fire, or shots, their key shows in turn."""
-    switches: Collection[str] = SWITCHES
+    kit: AnyKit
+    table: TableView
+    switches: ClassVar[Collection[str]] = SWITCHES
     """The commands besides overlays that can switch something here."""
-    say: Callable[..., object] | None = None
-    """Tells the player something; ``refuses=True``: why something can't be done."""
-    waits: bool = True
+    waits = True
     """Whether a press or a key during an animation only ends it."""
-    tells: bool = False
+    tells = False
     """Whether the screen lists what can be done (``prompts``)."""
+
+    def tools(self) -> Tools:
+        """Return the table's tools for the current settings."""
+        raise NotImplementedError
+
+    def play_action(self, action: Any) -> None:
+        """Play an action that was chosen."""
+        raise NotImplementedError
+
+    def acted(self, command: str) -> None:
+        """React to what was done on the board, by a command or (empty) by the pointer."""
+
+    def may_press(self) -> bool:
+        """Whether the board may be pressed now; otherwise it can only be dragged."""
+        return True
+
+    def takes_press(self, at: Point) -> bool:
+        """Handle a press on the board before the table does; return whether it was used up."""
+        return False
+
+    def idle_click(self) -> bool:
+        """Handle a click on a board that may not be pressed; return whether it did anything."""
+        return False
+
+    def wheeled(self, notches: int, at: Point) -> bool | None:
+        """Handle the wheel before the table does; ``None``: it is the table's."""
+        return None
+
+    def key_pressed(self, name: str) -> bool | None:
+        """Do what one of the match keys asks for before the table does; ``None``: it is the table's."""
+        return None
+
+    def put_back(self) -> bool:
+        """Take back one thing; return whether there was any."""
+        return self.table.put_back()
+
+    def to_panel(self) -> None:
+        """Move the focus beside the board."""
+        raise NotImplementedError
+
+    def show_side(self) -> None:
+        """Bring the game's own table beside the board into sight, because the keys are to go there."""
+
+    def walk(self, action: str) -> bool:
+        """Handle a ring key while the focus is beside the board."""
+        return False
+
+    def offers(self) -> Collection[str]:
+        """Return the overlays that show anything."""
+        raise NotImplementedError
+
+    def fire_lines(self) -> Sequence[tuple[int, ...]]:
+        """Return the sides whose lines of fire, or shots, their key shows in turn."""
+        raise NotImplementedError
+
+    def say(self, words: str, *, refuses: bool = False) -> bool:
+        """Tell the player something, if this screen has a place for that; return whether it has.
+        ``refuses``: why something can't be done."""
+        return False
 
 
 class TableHost:
     """One table on one scene."""
 
-    def __init__(
-        self,
-        scene: Screen,
-        game: str,
-        tools: Callable[[], Tools],
-        config: TableConfig,
-    ) -> None:
-        """``game`` is the table's game, whose rules its links open; ``tools`` makes the table's tools for
-        the current settings."""
-        self.scene, self.game, self.tools, self.config = scene, game, tools, config
-        scene.app.audio.end_theme()
-        self.table: TableView = registry.view(game).table(tools())
-        self.tips = TipCard(scene, game, self.table)
+    def __init__(self, screen: TableScreen) -> None:
+        self.scene, self.game = screen, screen.kit.name
+        screen.app.audio.end_theme()
+        self.table: TableView = registry.view(self.game).table(screen.tools())
+        self.tips = TipCard(screen, self.game, self.table)
         """The card that explains what the pointer rests on."""
-        self.table.beside.tree = scene.tree
+        self.table.beside.tree = screen.tree
         self.board = pygame.Rect(0, 0, 0, 0)
         """Where the board is, in px; an empty rectangle if it isn't in sight."""
-        self.put_back = config.put_back or self.table.put_back
         self.area = FocusArea("board", self.board, ring=False)
-        scene.focus.painted = self._unstopped
+        screen.focus.painted = self._unstopped
         self._double_s = 0.0
         """Seconds left in which a press at the same place is the other half of a double click that has
         already done its work."""
@@ -148,13 +159,13 @@ class TableHost:
         """The key of a command that lasts as long as it is held."""
         self._clears: Point | None = None
         """Where the main button went down on empty ground: a click there wipes the drawings."""
-        self.overview = OverviewMap(scene, self.table)
+        self.overview = OverviewMap(screen, self.table)
         """The map of the whole board in a corner, for a board that is not all in sight."""
         self.drag_picture = DragPicture()
         """The picture of what is dragged."""
-        self.drawings = Drawings(scene, self.table)
+        self.drawings = Drawings(screen, self.table)
         """Arrows and rings on the board."""
-        self.pen = Pen(self.table, self.drawings.put, self.drawings.wipe, self.drawings.near)
+        self.pen = Pen(self.drawings)
         """The pen that draws arrows and rings by keys and gamepad."""
         self._idle: Point | None = None
         """Where the board was pressed while it may not be."""
@@ -173,7 +184,7 @@ class TableHost:
         renewed = look != self._look
         if renewed:
             self._look = look
-            self.table.set_tools(self.tools())
+            self.table.set_tools(self.scene.tools())
         self.table.set_reveal(self.scene.app.settings.play.reveal)
         coordinates = self.scene.app.settings.look.coordinates
         if self.table.overlays.coordinates != coordinates:
@@ -241,15 +252,13 @@ class TableHost:
         """Advance by ``dt`` seconds."""
         self.drawings.follow()
         self._double_s = max(0.0, self._double_s - dt)
-        if self.table.update(dt * 1000):
+        if any((self.table.update(dt * 1000), self.drag_picture.update(dt))):
             self.scene.invalidate()
         self.tips.update(dt)
-        if self.drag_picture.update(dt):
-            self.scene.invalidate()
         self.sound()
         # what shows nothing is played at once: a secret that is sealed is soon out of sight
         while (action := None if self.table.busy else self.table.take_next()) is not None:
-            self.config.play(action)
+            self.scene.play_action(action)
 
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
@@ -279,7 +288,7 @@ class TableHost:
         self.drag_picture.still = self.scene.app.animation <= 0
         self.drag_picture.hold(self.table.held_now())
         self.drag_picture.draw(surface)
-        if self.pen.in_hand and not self.config.tells:
+        if self.pen.in_hand and not self.scene.tells:
             self._draw_pen_words(surface)
         self.tips.draw(surface)
 
@@ -294,7 +303,7 @@ class TableHost:
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
         """Draw what the pen does, at the edge of the board farther from it."""
         screen, board, high = self.scene, Area.at(self.board, self.scene.app.scale).inset(8), 34.0
-        hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts(screen.t)]
+        hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts()]
         low = self.table.places.px(self.pen.at)[1] > self.board.centery
         row = board.at_top(high) if low else board.at_bottom(high)
         words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(screen, hints))
@@ -309,7 +318,6 @@ class TableHost:
             self._right_click(point)
         else:
             self.drawings.begin(point, place)
-        self.scene.invalidate()
 
     def _right_up(self, point: Point) -> bool:
         if not self.drawings.begun:
@@ -317,7 +325,6 @@ class TableHost:
         ring = self.drawings.end(point)
         if ring is not None and not self._right_click(point):
             self.drawings.put(ring)
-        self.scene.invalidate()
         return True
 
     def _right_click(self, point: Point) -> bool:
@@ -328,7 +335,7 @@ class TableHost:
         if self.table.chooser.refused is not None:  # a message is nothing that could be taken back
             self.table.chooser.refused = None
             self.table.refresh()
-        if self.table.take_last(point) or self.put_back():
+        if self.table.take_last(point) or self.scene.put_back():
             return True
         self.tips.explain(point)
         return False
@@ -426,8 +433,12 @@ class TableHost:
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """Handle an event of the pointer; return whether it did anything, ``None`` if it isn't the
         pointer's."""
-        if self.takes_first(event) or self.overview.handle(event):
-            return True
+        taken = self.takes_first(event) or self.overview.handle(event) or self._pointed(event)
+        if taken:
+            self.scene.invalidate()
+        return taken
+
+    def _pointed(self, event: pygame.event.Event) -> bool | None:
         match event.type:
             case pygame.KEYDOWN | pygame.KEYUP:
                 if event.type == pygame.KEYUP and event.key == self._held:
@@ -460,7 +471,6 @@ class TableHost:
         tip that was asked for. Return whether it was one."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.pen.in_hand:
             self.pen.drop()
-            self.scene.invalidate()
         if event.type not in (pygame.KEYDOWN, GAMEPAD):
             return False
         action = self.scene.app.input.action_for(event, "match")
@@ -489,21 +499,18 @@ class TableHost:
                 self.scene.focus.set(self.area)
         if done:
             self.tips.stop()
-            self.scene.invalidate()
         return done
 
     def _moved(self, event: pygame.event.Event) -> bool:
         self.tips.moved(event.pos, held=any(event.buttons))
         self.panning = self.panning and any(event.buttons)
         if self.panning:
-            if self.table.pan(-event.rel[0], -event.rel[1]):
-                self.scene.invalidate()
+            self.table.pan(-event.rel[0], -event.rel[1])
             return True
         if event.buttons[0]:
             self.table.drag(event.pos)
         else:
             self.table.hover(event.pos if self.on_table(event.pos) else None)
-        self.scene.invalidate()
         return True
 
     def _pressed(self, event: pygame.event.Event) -> bool:
@@ -527,16 +534,16 @@ class TableHost:
             return True
         if not self.table.steers(event.pos) and self._ends_movement():
             return True
-        if not self.config.may_press():
+        if not self.scene.may_press():
             self.panning = True  # a zoomed board is pulled along
             self._idle = event.pos if self.board.collidepoint(event.pos) else None
-        elif self.config.takes(event.pos):
+        elif self.scene.takes_press(event.pos):
             self.done_by_click()
         elif not self._open_rule(event.pos):
             reply = self.table.press(event.pos)
             self.panning = not reply.taken
             self._reply(reply)
-            self.config.acted("")
+            self.scene.acted("")
         return True
 
     def _ends_movement(self) -> bool:
@@ -544,7 +551,7 @@ class TableHost:
         busy = self.table.busy
         if busy:
             self.table.hurry()
-        return busy and self.config.waits
+        return busy and self.scene.waits
 
     def _open_rule(self, place: Point) -> bool:
         """Open the rule linked at ``place``; return whether there is one."""
@@ -566,7 +573,7 @@ class TableHost:
                 self.drawings.wipe()
             self._clears = None
             idle, self._idle = self._idle, None
-            if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.config.idle_click():
+            if idle is not None and math.dist(idle, event.pos) < DRAG_PX and self.scene.idle_click():
                 self.done_by_click()
         return True
 
@@ -585,36 +592,34 @@ class TableHost:
         exact = getattr(event, "precise_y", 0.0)
         aside = int(getattr(event, "x", 0))  # with Shift some systems turn the wheel sideways
         notches = int(event.y) or (exact > 0) - (exact < 0) or aside
-        taken = self.config.scroll(notches, place)
+        taken = self.scene.wheeled(notches, place)
         if taken is not None:
             return taken
         planned = self.table.planned()
         reply = self.table.wheel(notches, place, zoom=self.zooms)
         self._reply(reply)
         if self.table.planned() != planned:  # it has turned what is being chosen
-            self.config.acted("")
+            self.scene.acted("")
         return reply.taken
 
     def _typed(self, text: str) -> bool:
         taken = not self.table.busy and self.table.typed(text)
         if taken:
-            self.config.acted("")
-            self.scene.invalidate()
+            self.scene.acted("")
         return taken
 
     def _steered(self, angle: int) -> bool:
         taken = not self.table.busy and not self.in_panel and self.table.steer(angle)
         self.scene.app.input.gamepad_used = True
         if taken:
-            self.config.acted("")
-            self.scene.invalidate()
+            self.scene.acted("")
         return taken
 
     def _reply(self, reply: Reply) -> None:
         if reply.action is not None:
             if not self.scene.app.input.keys_used:
                 self._clicked(unseen=False)
-            self.config.play(reply.action)
+            self.scene.play_action(reply.action)
         elif reply.asks is not None and (asked := self.table.middle_of(reply.asks)) is not None:
             self.tips.explain(asked)
 
@@ -632,15 +637,15 @@ class TableHost:
         if action == "overview":
             return self.overview.fold()
         focus, in_panel = self.scene.focus, self.in_panel
-        if action == "panel" and self.config.to_panel is not None:
+        if action == "panel":
             focus.shown = True
             if in_panel:
                 focus.set(self.area)
             else:
-                self.config.to_panel()
+                self.scene.to_panel()
             return True
         if in_panel and action in RING:
-            return self.config.walk(action)
+            return self.scene.walk(action)
         if in_panel and action == "put_back":
             focus.set(self.area)
             return True
@@ -676,32 +681,29 @@ class TableHost:
             return self.drawings.mark() if name == "mark" else self.drawings.wipe()
         if name == "explain":
             return self.explain()
-        taken = self.config.own(name)
+        taken = self.scene.key_pressed(name)
         if taken is not None:
             return taken
-        if name in self.config.switches or self.is_overlay(name):
+        if name in self.scene.switches or self.is_overlay(name):
             return self.switch(name)
         if name == "put_back":
-            return self.put_back()
+            return self.scene.put_back()
         if not self.is_tables(name):
             return False
         before = self.table.pointing.cursor
         reply = self.table.command(name)
         if self._leave_hidden(before):
-            self.config.show_side()  # the next press goes there
+            self.scene.show_side()  # the next press goes there
         if reply.taken:
-            self.config.acted(name)
+            self.scene.acted(name)
         self._reply(reply)
         return reply.taken
 
     def switch(self, name: str) -> bool:
         """Switch an overlay, or flip the board; return whether that is possible here."""
         app, overlays = self.scene.app, self.table.overlays
-        if self.is_overlay(name) and name not in self.config.offers():
-            if self.config.say is None:
-                return False
-            self.config.say(self.scene.t("match.no_overlay"))
-            return True
+        if self.is_overlay(name) and name not in self.scene.offers():
+            return self.scene.say(self.scene.t("match.no_overlay"))
         match name:
             case "last_move":
                 overlays = replace(overlays, last_move=not overlays.last_move)
@@ -712,8 +714,7 @@ class TableHost:
                 places = {"shown": "off", "off": "pointed", "pointed": "shown"}[overlays.places]
                 app.change("look.map_labels", places)
                 overlays = replace(overlays, places=app.settings.look.map_labels)
-                if self.config.say is not None:
-                    self.config.say(self.scene.t(f"labels.now.{places}"))
+                self.scene.say(self.scene.t(f"labels.now.{places}"))
             case "flip":
                 overlays = overlays.flip()
             case _:
@@ -733,14 +734,13 @@ class TableHost:
 
     def _following(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """Return the sides whose lines or shots are shown after those of ``sides``."""
-        choices = list(self.config.lines())
+        choices = list(self.scene.fire_lines())
         return choices[(choices.index(sides) + 1) % len(choices)] if sides in choices else choices[0]
 
     def refuse(self, words: str) -> None:
         """Say why something can't be done; nothing for empty words."""
-        if words and self.config.say is not None:
+        if words and self.scene.say(words, refuses=True):
             self.scene.app.audio.play("illegal")
-            self.config.say(words, refuses=True)
 
     # --- what the keys do ---
 
@@ -748,12 +748,22 @@ class TableHost:
         """Return what can be done now; ``walks``: while the focus is beside the board, the arrows go
         through the moves."""
         if self.pen.in_hand:
-            return self.pen.prompts(self.scene.t)
+            return self.pen.prompts()
         if self.in_panel:
-            return panel_prompts(self.scene.t, self.scene.focus.current, walks=walks)
+            return self._panel_prompts(walks=walks)
         if self.cursor_beside:
             return self._prompts_beside()
         return tuple(self.table.prompts())
+
+    def _panel_prompts(self, *, walks: bool) -> tuple[Prompt, ...]:
+        """Return what the keys do while a stop beside the board has the focus."""
+        t = self.scene.t
+        back = Prompt(("put_back",), t("match.prompt.to_board"))
+        if walks:
+            return Prompt(("up", "down"), t("match.prompt.moves")), back
+        enabled = self.scene.focus.current.is_enabled
+        press = Prompt(("pick",), t("match.prompt.press" if enabled else "match.prompt.why_not"))
+        return press, Prompt(("up", "down"), t("match.prompt.move_on")), back
 
     def _prompts_beside(self) -> tuple[Prompt, ...]:
         """Return what can be done while the cursor is on the game's own table: Enter presses what is framed
@@ -770,6 +780,6 @@ class TableHost:
         if self._just_clicked(self.scene.app.mouse):
             return
         if command == "put_back" and not self.pen.in_hand:
-            self.put_back()
+            self.scene.put_back()
         else:
             self.command(command)

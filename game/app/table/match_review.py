@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, Final, Protocol
 
@@ -218,7 +218,7 @@ class MatchReview(ABC):
         self._unsaved = 0
         if self._pool is None:
             self._pool = ThreadPoolExecutor(1, thread_name_prefix="review")
-        self._pool.submit(_saved, self._saving(dict(self.known)))
+        self._pool.submit(self._kept, dict(self.known))
         if wait:
             self._pool.shutdown(wait=True)
             self._pool = None
@@ -227,9 +227,15 @@ class MatchReview(ABC):
     def _load(self) -> dict[int, Any]:
         """Return the judgements stored in a file."""
 
+    def _kept(self, known: dict[int, Any]) -> None:
+        try:
+            self._save(known)
+        except OSError as error:
+            _log.warning("a review can’t be kept: %s", error)
+
     @abstractmethod
-    def _saving(self, known: dict[int, Any]) -> Callable[[], object]:
-        """Return the function that writes ``known`` to the file."""
+    def _save(self, known: dict[int, Any]) -> None:
+        """Write ``known`` to the file. Raises ``OSError``."""
 
     @abstractmethod
     def _stop(self) -> None:
@@ -243,10 +249,3 @@ class MatchReview(ABC):
         if self._pool is not None:
             self._pool.shutdown(wait=True)
             self._pool = None
-
-
-def _saved(save: Callable[[], object]) -> None:
-    try:
-        save()
-    except OSError as error:
-        _log.warning("a review can’t be kept: %s", error)

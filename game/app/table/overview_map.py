@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.seen import Icon
 from game.view.board.camera import PlaneCamera
@@ -19,14 +20,14 @@ TAB: Final = 20.0
 """The size of the button that folds the map, and remains of a folded one, in tokens."""
 
 
-class OverviewMap:
+class OverviewMap(Model):
     """Draws the map of the whole board for the table of a scene, and takes the pointer."""
 
     def __init__(self, scene: Screen, table: TableView) -> None:
         self.scene, self.table = scene, table
         self.folded = False
         self.held = False
-        table.overlaid = lambda: self.rects
+        table.overlaid = self.rects
 
     def _now(self) -> WholeBoard | None:
         """Return the board to show; ``None`` if the view shows all of it."""
@@ -67,10 +68,8 @@ class OverviewMap:
         if self._now() is None:
             return False
         self.folded = not self.folded
-        self.scene.invalidate()
         return True
 
-    @property
     def rects(self) -> tuple[pygame.Rect, ...]:
         """The rectangles of the map and its button."""
         now = self._now()
@@ -78,7 +77,7 @@ class OverviewMap:
 
     def at(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` is on the map or its button."""
-        return any(part.collidepoint(point) for part in self.rects)
+        return any(part.collidepoint(point) for part in self.rects())
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event of the pointer; return whether it was for the map."""
@@ -106,12 +105,10 @@ class OverviewMap:
     def _over(self) -> bool:
         """Take the pointer off the squares below the map; return True."""
         self.table.hover(None)
-        self.scene.invalidate()
         return True
 
     def _go(self, camera: PlaneCamera, rect: pygame.Rect, at: tuple[int, int]) -> bool:
         """Centre the view on the place at ``at``."""
         if camera.look_at(*place_under(camera, rect, at)):
             self.table.refresh()
-            self.scene.invalidate()
         return True

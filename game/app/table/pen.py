@@ -5,29 +5,23 @@ The pen is independent of the current choice: the cursor of the table stays wher
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
+from game.app.table.drawings import Drawings
+from game.ui.model import Model
 from game.view.board.drawn import COLOURS, Drawn, Place
 from game.view.phase import Prompt
-from game.view.table import ARROWS, TableView
+from game.view.table import ARROWS
 
 DEEDS: Final = (*ARROWS, "pick", "put_back", "turn_left", "turn_right", "finish", "draw")
 """The commands that the pen takes while it is in hand."""
 
 
-class Pen:
-    """The pen of one table. ``put`` adds an arrow or a ring or removes it, ``wipe`` removes all, ``near``
-    tells whether two places count as one."""
+class Pen(Model):
+    """The pen that draws on one table."""
 
-    def __init__(
-        self,
-        table: TableView,
-        put: Callable[[Drawn], object],
-        wipe: Callable[[], object],
-        near: Callable[[Place, Place], bool],
-    ) -> None:
-        self.table, self.put, self.wipe, self.near = table, put, wipe, near
+    def __init__(self, drawings: Drawings) -> None:
+        self.drawings, self.table = drawings, drawings.table
         self.at: Place | None = None
         """Where the pen is; ``None`` if it isn't in hand."""
         self.start: Place | None = None
@@ -70,7 +64,7 @@ class Pen:
             self.drop()
         elif command == "finish":
             self.start = None
-            self.wipe()
+            self.drawings.wipe()
         else:
             by = 1 if command == "turn_right" else -1
             self.colour = COLOURS[(COLOURS.index(self.colour) + by) % len(COLOURS)]
@@ -83,21 +77,21 @@ class Pen:
             self.start = self.at
             return
         start, self.start = self.start, None
-        end = None if self.near(start, self.at) else self.at
-        self.put(Drawn(start, end, self.colour))
+        end = None if self.drawings.near(start, self.at) else self.at
+        self.drawings.put(Drawn(start, end, self.colour))
 
     @property
     def drawing(self) -> Drawn | None:
         """Return what setting the pen down here would draw: the arrow in progress, else a ring."""
         if not self.in_hand:
             return None
-        if self.start is None or self.near(self.start, self.at):
+        if self.start is None or self.drawings.near(self.start, self.at):
             return Drawn(self.at, None, self.colour)
         return Drawn(self.start, self.at, self.colour)
 
-    def prompts(self, t: Callable[[str], str]) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         """Return what the pen can do now."""
-        begun = self.start is not None
+        begun, t = self.start is not None, self.drawings.scene.t
         return (
             Prompt(("up", "down"), t("premove.pen.move")),
             Prompt(("pick",), t("premove.pen.end" if begun else "premove.pen.begin")),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from game.data.saves.matches import MatchPlan, side_keys
 from game.model.contract import Result
+from game.ui.scene import Scene
 from game.view.table import TableView
 
 
 class Players:
-    """The sides and seats of one match. ``t`` has the texts of the current language."""
+    """The sides and seats of one match, named in the language of a ``scene``."""
 
-    def __init__(self, plan: MatchPlan, table: TableView, t: Callable[..., str]) -> None:
-        self.plan, self.table, self.t = plan, table, t
+    def __init__(self, plan: MatchPlan, table: TableView, scene: Scene) -> None:
+        self.plan, self.table, self.t = plan, table, scene.t
         self.sides: Sequence[int] = sorted(set(plan.sides))
 
     def seats(self, side: int) -> list[int]:

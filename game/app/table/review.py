@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 from game.app.table.judge import Judge
@@ -221,7 +221,7 @@ class Review(MatchReview):
             swings = Swings(self.line.entries, self.sides, self.parties, self.shares)
             told = [Swing(one.ply, one.start, one.side, one.side, one.before, one.after) for one in found]
             both: list[TurningPoint | Swing] = [*found, *swings.besides(told)]
-            points = tuple(sorted(both, key=lambda point: point.ply))
+            points = tuple(sorted(both, key=attrgetter("ply")))
             self._turning = len(self.known), points, sums
         return self._turning
 
@@ -278,8 +278,8 @@ class Review(MatchReview):
     def _load(self) -> dict[int, JudgedPosition]:
         return load_review(self._key, self._nodes, self.count + 1)
 
-    def _saving(self, known: dict[int, JudgedPosition]) -> Callable[[], object]:
-        return partial(save_review, self._key, self._nodes, self.count + 1, known)
+    def _save(self, known: dict[int, JudgedPosition]) -> None:
+        save_review(self._key, self._nodes, self.count + 1, known)
 
     def _stop(self) -> None:
         self._asked = None

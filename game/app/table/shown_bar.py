@@ -8,12 +8,13 @@ from typing import Any
 import pygame
 
 from game.app.table.evaluation_bar import EvaluationBar
+from game.ui.model import Model
 from game.ui.scene import Scene
 from game.view.table import Table
 from game.view.tips import Tips
 
 
-class ShownBar:
+class ShownBar(Model):
     """The bar of a match or a replay; the subclass decides when it is there, and what it shows."""
 
     def __init__(self, scene: Scene, table: Table[Any, Any, Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 from typing import Final, Literal
 
 from game.app.table.scores import Verdict
@@ -105,6 +106,11 @@ def falls(values: Sequence[float], least: float = SEEN) -> Iterator[tuple[int, i
         yield high, low
 
 
+def _place(swing: Swing) -> tuple[int, float]:
+    """Return what swings are sorted by: their ply, and the largest first."""
+    return swing.ply, -swing.fall
+
+
 Inside = Callable[[int, int, int], "list[Swing]"]
 """Returns the swings that explain parts of a fall: between two plies, of the party at a place."""
 
@@ -138,7 +144,7 @@ class Swings:
             known = found.setdefault((swing.start, swing.ply), swing)
             if swing.fall > known.fall:
                 found[swing.start, swing.ply] = swing
-        return tuple(sorted(found.values(), key=lambda one: (one.ply, -one.fall)))
+        return tuple(sorted(found.values(), key=_place))
 
     def besides(self, told: Sequence[Swing]) -> tuple[Swing, ...]:
         """Return the swings that remain besides those that are ``told`` already."""
@@ -148,7 +154,7 @@ class Swings:
             return [one for one in told if one.side == side and one.start < ply and one.ply > start]
 
         found = (swing for swing in self._all(inside) if swing not in told)
-        return tuple(sorted(found, key=lambda one: (one.ply, -one.fall)))
+        return tuple(sorted(found, key=_place))
 
     def _all(self, inside: Inside) -> Iterator[Swing]:
         for told, run in groupby(range(len(self.shares)), lambda ply: self.shares[ply] is not None):
@@ -161,7 +167,7 @@ class Swings:
         the fall as a whole; and the same for what is left between those."""
         for high, low in falls([self._value(at, place) for at in range(start, ply + 1)]):
             at, end = start + high, start + low
-            swings = sorted(inside(at, end, place), key=lambda one: one.start)
+            swings = sorted(inside(at, end, place), key=attrgetter("start"))
             if not swings:
                 yield self._swing(at, end, None, place)
                 continue

@@ -17,13 +17,13 @@ from game.app.table.board_screen import (
 )
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
-from game.app.table.host import TableConfig
 from game.app.table.panel_parts import title_row
 from game.data.files.content import load_content
 from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, ScreenCommand, Set
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area
+from game.ui.paint.palette import Density
 from game.ui.scene import App
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Arranged, Box, Column, FirstFit, Row
@@ -50,7 +50,6 @@ class LessonFrame:
     """The board on the left, the lesson's text and a card (or the game's own table) on the right. A game's
     own page (``paged``) replaces the board, below the text."""
 
-    small: bool
     board: Area
     head: Area
     words: Area
@@ -62,35 +61,29 @@ class LessonFrame:
     paged: bool = False
 
     @classmethod
-    def of_page(cls, window: Area, text: Callable[[float], float]) -> LessonFrame | None:
+    def of_page(cls, window: Area, d: Density, text: Callable[[float], float]) -> LessonFrame | None:
         """Return the layout of a window while the game wants its own page; ``None`` where there is no room
         for it. ``text`` returns the height of the text for a width, both in tokens."""
-        small = window.small
-        margin, gap = (12, 8) if small else (16, 8)
-        page = window.inset(margin)
+        page = window.inset(d.margin)
         page = page.centred(min(page.width, 1440.0), page.height)
-        head, words, room, foot = page.rows(
-            gap, head=40 if small else 44, words=text(page.width), room=GROW, foot=40 if small else 48
-        )
+        head, words, room, foot = page.rows(8, head=d.bar, words=text(page.width), room=GROW, foot=d.bar)
         if room.width < LEAST_PAGE[0] or room.height < LEAST_PAGE[1]:
             return None
         prompts, buttons = foot.columns(16, prompts=GROW, buttons=520)
-        return cls(small, room, head, words, None, prompts, buttons, paged=True)
+        return cls(room, head, words, None, prompts, buttons, paged=True)
 
     @classmethod
-    def of(cls, window: Area, text: float | None = None) -> LessonFrame:
+    def of(cls, window: Area, d: Density, text: float | None = None) -> LessonFrame:
         """Return the layout of a window. ``text``: the height of the text beside a game's own table, in
         tokens; ``None`` for all the room there is."""
         small = window.small
-        margin, gap = (12, 8) if small else (16, 8)
+        margin, gap = d.margin, 8
         page = window.inset(margin)
         side = min(page.height, page.width - margin - (420 if small else 520))
         wide = min(page.width - side - margin, 680)
         board, column = page.centred(side + margin + wide, page.height).columns(margin, board=side, side=GROW)
         board = board.centred(side, side)
-        head, room, prompts, buttons = column.rows(
-            gap, head=40 if small else 44, room=GROW, prompts=24, buttons=40 if small else 48
-        )
+        head, room, prompts, buttons = column.rows(gap, head=d.bar, room=GROW, prompts=24, buttons=d.bar)
         tabs = None
         if text is not None and room.height - gap - text < LEAST_SIDE:
             tabs, words = room.rows(gap, tabs=32, both=GROW)
@@ -101,7 +94,7 @@ class LessonFrame:
             words, card = room.rows(
                 gap, words=min(330, room.height * 0.55) if text is None else text, card=GROW
             )
-        return cls(small, board, head, words, card, prompts, buttons, tabs)
+        return cls(board, head, words, card, prompts, buttons, tabs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +126,8 @@ class LessonScene(PositionScreen):
 
     context, beside = "match", "back"
 
-    switches: ClassVar[tuple[str, ...]] = ()
-    """The commands besides overlays that can switch something here."""
+    switches: ClassVar[Collection[str]] = ()
+    waits = tells = True
 
     text_tab: ClassVar[str] = "tutorial.tab_lesson"
     """The key of the text tab's words, where text and table share one place."""
@@ -160,10 +153,6 @@ class LessonScene(PositionScreen):
     @property
     def main(self) -> ScreenCommand | None:
         """What Enter asks for when the board waits for nothing."""
-        raise NotImplementedError
-
-    def play_chosen(self, action: Any) -> None:
-        """Play an action that was chosen on the table."""
         raise NotImplementedError
 
     def show_next(self) -> None:
@@ -205,20 +194,13 @@ class LessonScene(PositionScreen):
 
     # --- the board ---
 
-    def config(self) -> TableConfig:
-        return replace(
-            super().config(), play=self.play_chosen, own=self._own, switches=self.switches, waits=True,
-            tells=True, offers=self.offers,
-        )  # fmt: skip
-
     def offers(self) -> Collection[str]:
-        """The overlays that show anything in the current position."""
         return self.table.offers(self.shown())
 
-    def _own(self, action: str) -> bool | None:
-        return self.do_bound(action) or None
+    def key_pressed(self, name: str) -> bool | None:
+        return self.do_bound(name) or None
 
-    def _tools(self) -> Tools:
+    def tools(self) -> Tools:
         return tools_of(self.app, self.content)
 
     def fire_lines(self) -> Sequence[tuple[int, ...]]:
@@ -248,8 +230,8 @@ class LessonScene(PositionScreen):
     def frame(self) -> LessonFrame:
         """Where everything is."""
         window = Area.of(self.app.size, self.app.scale)
-        paged = None if self.table.page is None else LessonFrame.of_page(window, self.text_at)
-        return paged or LessonFrame.of(window, self.text_height())
+        paged = None if self.table.page is None else LessonFrame.of_page(window, self.density, self.text_at)
+        return paged or LessonFrame.of(window, self.density, self.text_height())
 
     def compose(self) -> Node:
         f, rules = self.frame, BoardRules(True)

@@ -1,18 +1,18 @@
 """The small card that explains what is under a resting pointer, or at the place a key asks about.
 
-Panels beside the table that draw signs join by ``gather``: they add their tips to the table's.
+The screen it is on adds the tips of what draws signs beside the table.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from game.app.table.caps import cap_of
 from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import Node
@@ -58,15 +58,20 @@ _BESIDE: Final = (
 Point = tuple[int, int]
 
 
-class TipCard:
+class TipScreen(Screen):
+    """A screen with a card for tips."""
+
+    def add_tips(self, tips: Tips) -> None:
+        """Add the tips of what is beside the table."""
+
+
+class TipCard(Model):
     """Shows one tip at a time: for a table and what lies beside it on a scene, or (without ``table``) for
     a page about a match."""
 
-    def __init__(self, scene: Screen, game: str, table: TableView | None) -> None:
+    def __init__(self, scene: TipScreen, game: str, table: TableView | None) -> None:
         self.scene, self.game, self.table = scene, game, table
         scene.tells_whole = True
-        self.gather: list[Callable[[Tips], object]] = []
-        """Adds tips besides the table's."""
         self.shown: tuple[Tip, ...] = ()
         """The tips of the place being explained; ``at`` is the number of the visible one."""
         self.at = 0
@@ -92,8 +97,7 @@ class TipCard:
         if self.table is None or (self.table.view is not None and not self._moving):
             if self.table is not None:
                 self.table.add_tips(tips)
-            for add in self.gather:
-                add(tips)
+            self.scene.add_tips(tips)
             for cut in self.scene.app.cut_texts:
                 tips.say("cut", cut.rect, cut.whole, "")
         return tips.found
@@ -134,9 +138,7 @@ class TipCard:
 
     def _hide(self) -> None:
         self.asked, self._from = False, None
-        if self.shown:
-            self.shown = ()
-            self.scene.invalidate()
+        self.shown = ()
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds: show the tip for a pointer that has rested long enough."""
@@ -194,7 +196,6 @@ class TipCard:
         if self.shown:
             if len(self.shown) > self.at + 1:
                 self.at += 1
-                self.scene.invalidate()
             else:
                 self.stop()
             return True
@@ -213,7 +214,6 @@ class TipCard:
         self.shown, self.at, self._view = tuple(found), 0, self._looked_at
         self._chosen = self._choice
         self._look_around()
-        self.scene.invalidate()
         return bool(found)
 
     def _look_around(self) -> None:

@@ -175,7 +175,7 @@ class Tutorial(LessonScene):
         self.wrong = True
         return self.play.refusal()
 
-    def play_chosen(self, action: Any) -> None:
+    def play_action(self, action: Any) -> None:
         """Play the chosen action, and what follows according to the lesson's file."""
         if not self.thinking:
             return
@@ -232,7 +232,7 @@ class Tutorial(LessonScene):
     def play_solution(self) -> None:
         """Play the marked solution."""
         if self.thinking:
-            self.play_chosen(self.play.solution())
+            self.play_action(self.play.solution())
 
     @property
     def hinted(self) -> bool:
@@ -354,7 +354,7 @@ class Tutorial(LessonScene):
     def text_height(self) -> float | None:
         if not self.table.has_side:
             return None
-        return self.text_at(LessonFrame.of(Area.of(self.app.size, self.app.scale)).words.width)
+        return self.text_at(LessonFrame.of(Area.of(self.app.size, self.app.scale), self.density).words.width)
 
     def text_at(self, width: float) -> float:
         """Return the height of the text with the longest task and outcome: it stays during a lesson."""

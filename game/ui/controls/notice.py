@@ -18,6 +18,9 @@ class Notice(Model):
     """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` in its own
     way, or calls ``draw``; ``changed`` is called when the words come or go. ``log`` keeps the messages."""
 
+    seconds = NOTE_S
+    """How long a message stays that doesn't say so itself."""
+
     def __init__(self, log: MessageLog, changed: Callable[[], object] = int) -> None:
         self._changed, self._log = changed, log
         self.shown = ""
@@ -40,9 +43,10 @@ class Notice(Model):
         """Where the message was last drawn, in px."""
         return self._rect
 
-    def say(self, words: str, seconds: float = NOTE_S, *, refuses: bool = False) -> None:
+    def say(self, words: str, seconds: float | None = None, *, refuses: bool = False) -> None:
         """Show a message for some seconds; ``refuses``: it says why something can't be done."""
-        self.shown, self._left, self._refuses = words, seconds, refuses
+        self.shown, self._refuses = words, refuses
+        self._left = self.seconds if seconds is None else seconds
         self._log.add(words)
         self._changed()
 

@@ -962,10 +962,10 @@ def test_a_zoomed_table_is_pulled_along_and_clicked__FT_1_1(hands: FlamesHands) 
 def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: FlamesHands) -> None:
     hands.middle()
     overview, camera = hands.match_scene.host.overview, hands.table.board.camera
-    assert not overview.rects and not overview.fold(), "a table seen whole needs none"
+    assert not overview.rects() and not overview.fold(), "a table seen whole needs none"
     camera.zoom(3)
     hands.settle()
-    rect, tab = overview.rects
+    rect, tab = overview.rects()
     tags = hands.table.board.tag_rects.values()
     assert all(tag.collidelist([rect, tab]) < 0 for tag in tags), "no tag lies under it"
     plan = hands.table.plan
@@ -977,11 +977,11 @@ def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: Fla
     camera.look_at(14.5, 23)
     hands.settle()
     assert rect.collidepoint(camera.px((24_000, 17_000)))
-    assert overview.rects[0].right < camera.viewport.centerx, "the tank that is to go there isn't covered"
+    assert overview.rects()[0].right < camera.viewport.centerx, "the tank that is to go there isn't covered"
     hands.quick("shift+g")
-    assert overview.folded and overview.rects[0].size == tab.size
+    assert overview.folded and overview.rects()[0].size == tab.size
     hands.table.context.scores = True
-    assert not overview.rects, "the card of the score lies there"
+    assert not overview.rects(), "the card of the score lies there"
 
 
 @pytest.mark.slow

@@ -94,7 +94,7 @@ def test_a_right_turn_is_answered_by_a_whole_turn__TT_3_9(app: Application, play
     solution = scene.solver.solve(scene.attempt.state, "win", 1) if scene.solver else None
     assert solution is not None
     for action in solution.line:
-        scene.play_chosen(action)
+        scene.play_action(action)
         settle(scene, player)
     assert phase(scene) == "solved"
 
