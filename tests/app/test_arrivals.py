@@ -30,6 +30,7 @@ from game.testing.driver import Driver
 from game.ui.controls import clipboard
 from game.ui.controls.clipboard import Copied, clipboard_text, copied
 from game.ui.controls.dialog import TextDialog
+from game.ui.flow import follow
 from game.ui.window.application import Application
 from tests.data.arrivals import ROWS, WAYS, arrives, pixels, thing
 from tests.data.post.post_hands import meet, plan_of
@@ -118,7 +119,7 @@ def test_a_letter_is_pasted_on_the_page_of_its_match_in_whatever_way_it_comes(
     app.open("menu")
     held["text"] = came if isinstance(came, str) else ""
     held["other"] = Copied() if isinstance(came, str) else Copied(files=tuple(map(str, came)))
-    office.paste(app)
+    follow(app.push, office.paste(app))
     until_read(player)
     found = [recognise_text(text, {}) for text in taken] + opened
     assert len(found) == 1 and thing("letter").has(found[0]), "dropped files open as everywhere"

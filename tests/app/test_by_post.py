@@ -324,7 +324,7 @@ def test_what_a_folder_brings_is_announced_and_opened_from_the_menu(begin: Calla
         play(anna, FIRST)
         anna.click("post.send")
         card: Any = anna.scene
-        assert card.letter.folder is not None and not card.letter.state().wrong
+        assert card.letter.folder is not None and not card.mail.in_folder.wrong
         anna.click("close")
     with ben.at():
         ben.look()

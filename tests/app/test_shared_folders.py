@@ -31,6 +31,7 @@ from game.data.post.post_folder import PostFolder, letter_file_name
 from game.data.post.post_match import utc_now
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import copy_text
+from game.ui.flow import follow
 from tests.app.post_pair import Desk
 from tests.app.test_sharing import drop
 from tests.data.post.post_hands import (
@@ -135,7 +136,7 @@ def test_no_file_of_a_shared_folder_is_touched_by_the_window(
         scene.controller.play(scene.match.kit.parse_action(FIRST, scene.match.session.state))
         desk.settle()
         desk.click("post.send")
-        assert not desk.scene.letter.state().wrong  # type: ignore[attr-defined]
+        assert not desk.scene.mail.in_folder.wrong  # type: ignore[attr-defined]
         desk.click("open_folder")
         desk.click("close")
         desk.click("post.again")
@@ -193,13 +194,13 @@ def _paste(desk: Desk, path: Path) -> None:
 
 def _paste_a_letter(desk: Desk, path: Path) -> None:
     copy_text(path.as_uri())
-    office.paste(desk.app)
+    follow(desk.app.push, office.paste(desk.app))
     desk.wait(0.1)
 
 
 def _type(desk: Desk, path: Path) -> None:
     copy_text("no letter")
-    office.paste(desk.app)
+    follow(desk.app.push, office.paste(desk.app))
     desk.scene.text = str(path)  # type: ignore[attr-defined]
     desk.key("return")
 
@@ -291,7 +292,7 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
     monkeypatch.setattr(watching, "WAIT_S", 0.2)
     with desk.at():
         desk.invite("tank_chess", folder=away)
-        assert desk.scene.letter.state().under_way  # type: ignore[attr-defined]
+        assert desk.scene.mail.in_folder.under_way  # type: ignore[attr-defined]
         began = time.monotonic()
         desk.wait(0.1)
         desk.click("close")
@@ -299,7 +300,7 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
         show_letter(desk.app, load(desk.app, mine_row.match))  # type: ignore[arg-type]
         desk.wait(0.1)
         card: Any = desk.scene
-        assert card.letter.state().under_way
+        assert card.mail.in_folder.under_way
         row = next(row for row in list_post() if row.folder == str(between))
         place = len(PostFile.read(row.path, kit_of).post.course.letters)
         Watcher().look(desk)
@@ -307,8 +308,8 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
         assert time.monotonic() - began < 5
         assert not list(away.iterdir())
         moves.set()
-        _wait(desk, lambda: not card.letter.state().under_way)
-        assert list(away.iterdir()) and not card.letter.state().wrong
+        _wait(desk, lambda: not card.mail.in_folder.under_way)
+        assert list(away.iterdir()) and not card.mail.in_folder.wrong
 
 
 def _stamp(path: Path, away: Path, moves: threading.Event) -> Any:
@@ -328,7 +329,7 @@ def test_a_letter_that_did_not_get_there_is_told_and_tried_again(
             patch.setattr(PostFolder, "hold_there", lambda there: (tmp_path / "off").stat())
             desk.invite("tank_chess", folder=folder)
             card: Any = desk.scene
-            _wait(desk, lambda: card.letter.state().wrong)
+            _wait(desk, lambda: card.mail.in_folder.wrong)
             desk.click("close")
             desk.app.to_menu()
             Watcher().look(desk)
@@ -352,7 +353,7 @@ def test_a_letter_on_its_way_when_the_app_is_killed_is_sent_by_the_next_start(
             patch.setattr(sending, "at_once", lambda done: None)
             patch.setattr(folder_threads.FolderThread, "do", lambda self, work: Future())
             desk.invite("tank_chess", folder=folder)
-        assert desk.scene.letter.state().under_way  # type: ignore[attr-defined]
+        assert desk.scene.mail.in_folder.under_way  # type: ignore[attr-defined]
         assert not list(folder.iterdir())
     monkeypatch.setattr(sending, "SENDING", Sending())
     monkeypatch.setattr(watching, "SENDING", sending.SENDING)
