@@ -17,7 +17,7 @@ from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.parts import Die, framed
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import BeginSpot
-from game.games.tank_tactics.view.turning_cards import Turning
+from game.games.tank_tactics.view.turning_cards import TurningCard
 from game.games.tank_tactics.view.words import card_words, win_words
 from game.ui.layout import GROW, Grow
 from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
@@ -223,7 +223,7 @@ class RevealPage:
         below = replace(self._in_line(cards), high=sizes.below) if sizes.below else None
         up = Column(wide=GROW, pad=(0, 6 if below else 0, 0)).of(Row(high=GROW).of(*dice), below)
         tail = Node() if below else self._beside(cards, sizes)
-        return Turning(
+        return TurningCard(
             down=self._sheet(tank, sizes, "surface.sunken", Row(wide=GROW).of(*[unknown] * len(ATTRIBUTES))),
             up=self._sheet(tank, sizes, "surface.raised", up, tail),
             share=self.flip, kept=self.parts.kept, high=sizes.row, tip=SHOWN_TIP,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -16,8 +15,29 @@ from game.ui.paint.palette import Theme
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
 
-RectOf = Callable[[int], pygame.Rect]
-"""Gives the rectangle of a square on the small map."""
+
+@dataclass(frozen=True, slots=True)
+class _Squares:
+    """Where squares are on a map turned by quarter turns, each ``side`` px wide."""
+
+    grid: Grid
+    turn: int
+    side: float
+
+    def seen(self, square: int) -> tuple[int, int]:
+        """The column and the row of a square, from the upper left."""
+        column, row = self.grid.column(square), self.grid.height - 1 - self.grid.rank(square)
+        wide, high = self.grid.width, self.grid.height
+        for _ in range(self.turn):
+            column, row, wide, high = high - 1 - row, column, high, wide
+        return column, row
+
+    def rect(self, square: int) -> pygame.Rect:
+        """The rectangle of a square."""
+        (left, right), (top, bottom) = (
+            (1 + round(at * self.side), 1 + round((at + 1) * self.side)) for at in self.seen(square)
+        )
+        return pygame.Rect(left, top, right - left, bottom - top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,41 +79,26 @@ class StartMaps:
         match, theme = world.match, self.theme
         grid, board = match.board.grid, match.board
         side = (px - 2) / max(grid.width, grid.height)
-
-        def seen(square: int) -> tuple[int, int]:
-            column, row = grid.column(square), grid.height - 1 - grid.rank(square)
-            wide, high = grid.width, grid.height
-            for _ in range(turn):
-                column, row, wide, high = high - 1 - row, column, high, wide
-            return column, row
-
+        squares = _Squares(grid, turn, side)
         drawn = Grid(grid.height, grid.width) if turn % 2 else grid
         styles: dict[int, str] = {}
         for square, style in styles_of(board, world.barrier).items():
-            column, row = seen(square)
+            column, row = squares.seen(square)
             styles[drawn.width * (drawn.height - 1 - row) + column] = style
         made = self._small.draw(drawn, styles, (), px)
-
-        def rect_of(square: int) -> pygame.Rect:
-            column, row = seen(square)
-            left, top = 1 + round(column * side), 1 + round(row * side)
-            return pygame.Rect(
-                left, top, round((column + 1) * side) + 1 - left, round((row + 1) * side) + 1 - top
-            )
-
         tint = pygame.Surface(made.get_size(), pygame.SRCALPHA, 32)
         red, blue = theme["fire.accent"], theme["move.reach_1"]
         red.a = 62
         blue.a = 205
         for square in fire:
-            tint.fill(red, rect_of(square))
+            tint.fill(red, squares.rect(square))
         for square in reach:
-            inner = rect_of(square).inflate(-round(0.42 * side), -round(0.42 * side))
+            inner = squares.rect(square).inflate(-round(0.42 * side), -round(0.42 * side))
             pygame.draw.rect(tint, blue, inner, border_radius=max(1, round(0.12 * side)))
         made.blit(tint, (0, 0))
         if far and world.square[tank] >= 0:
-            self._frame(made, rect_of(world.square[tank]), far, side, scale)
-        self._stand(made, shown, rect_of, side)
+            self._frame(made, squares.rect(world.square[tank]), far, side, scale)
+        self._stand(made, shown, squares)
         return made
 
     def _frame(self, made: pygame.Surface, here: pygame.Rect, far: int, side: float, scale: float) -> None:
@@ -107,17 +112,17 @@ class StartMaps:
             for x in (frame.left, frame.right - dot):
                 made.fill(red, (x, y, dot, dot))
 
-    def _stand(self, made: pygame.Surface, shown: StartMap, rect_of: RectOf, side: float) -> None:
-        world, turn, theme = shown.view, shown.turn, self.theme
+    def _stand(self, made: pygame.Surface, shown: StartMap, squares: _Squares) -> None:
+        world, turn, theme, side = shown.view, shown.turn, self.theme, squares.side
         match = world.match
         for colour, home in match.board.flags.items():
             if colour in match.sides:
                 flag = self.tanks.flag(colour, max(6, round(0.86 * side)))
-                made.blit(flag, flag.get_rect(center=rect_of(home).center))
+                made.blit(flag, flag.get_rect(center=squares.rect(home).center))
         for index, square in enumerate(world.square):
             if square < 0:
                 continue
-            rect, owner = rect_of(square), match.owner[index]
+            rect, owner = squares.rect(square), match.owner[index]
             if index == shown.tank:
                 made.fill(theme["move.reach_1"], rect)
                 pygame.draw.rect(made, theme["move.reach_ink"], rect, max(1, round(0.1 * side)))

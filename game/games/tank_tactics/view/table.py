@@ -113,7 +113,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
-        """The names of the players by side, where known."""
         self.context = TacticsContext(Chooser())
         super().__init__(tools, self.context.chooser)
         self.context.pointing, self.context.beside = self.pointing, self.beside

@@ -14,7 +14,7 @@ from game.view.board.clips import turn_over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turning(Node):
+class TurningCard(Node):
     """A card that turns over, of which a ``share`` has been shown, 0 to 1. ``kept``: its two sides as
     pictures, meanwhile."""
 

@@ -29,7 +29,7 @@ from game.games.tank_tactics.view.spots import (
     SquadSpot,
 )
 from game.games.tank_tactics.view.start_map import StartMap
-from game.games.tank_tactics.view.turning_cards import Turning
+from game.games.tank_tactics.view.turning_cards import TurningCard
 from game.model.clock import ClockRules
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import Scripted
@@ -727,7 +727,7 @@ def told(hands: TankTacticsHands) -> str:
 def test_all_cards_turn_over_together_on_the_page__TT_1_4(hands: TankTacticsHands) -> None:
     scene = last_ready(hands)
     assert scene.page is not None and kinds(hands) == ["shown"]
-    faces = [one.node for one in hands.table.beside if isinstance(one.node, Turning)]
+    faces = [one.node for one in hands.table.beside if isinstance(one.node, TurningCard)]
     dice = [
         one.data.value
         for face in faces

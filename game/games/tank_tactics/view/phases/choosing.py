@@ -4,7 +4,7 @@ turn."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.games.tank_tactics.rules.actions import Action, End
 from game.games.tank_tactics.rules.board import LETTERS
@@ -12,7 +12,7 @@ from game.games.tank_tactics.rules.terms import NOWHERE
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.panel import LOW_ROOM
-from game.games.tank_tactics.view.phases.turn import TacticsContext, TurnPhase
+from game.games.tank_tactics.view.phases.turn import TurnPhase
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot, TankSpot, card_spot
 from game.view.phase import (
     IGNORED,
@@ -43,9 +43,6 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     """The choice in a turn; what follows an action goes into the queue."""
 
     chooser: Chooser
-
-    def __init__(self, context: TacticsContext) -> None:
-        super().__init__(context)
 
     @property
     def own_square(self) -> int:
@@ -88,13 +85,13 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     # --- choosing ---
 
     def _choose(self, spot: Spot) -> Reply:
-        return self._done(lambda: self.chooser.choose(spot))
+        return self._done(Chooser.choose, spot)
 
-    def _done(self, choose: Callable[[], Action | None]) -> Reply:
+    def _done(self, choose: Callable[..., Action | None], *given: Any) -> Reply:
         """The reply to a choice, with its sounds, after queueing what follows."""
         chooser, pointing = self.chooser, self.pointing
         before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
-        action = choose()
+        action = choose(chooser, *given)
         sounds: tuple[str, ...] = ()
         if chooser.refused is None and action is None:
             after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
@@ -123,7 +120,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
             here = cursor is None or square_of(cursor) == chooser.goal
             if here or chooser.goal == self.own_square:
-                return self._done(chooser.play)
+                return self._done(Chooser.play)
         if cursor is not None:
             return self._choose(cursor)
         self.pointing.cursor = self.home()
@@ -150,7 +147,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             at = found[0] if found else at
         target = self.own_square if at is None else at
         chooser.asked = None
-        return self._done(lambda: chooser.fire(target) if how == "fire" else chooser.ram(target))
+        return self._done(Chooser.fire if how == "fire" else Chooser.ram, target)
 
     def _pick(self, number: int) -> Reply:
         chooser = self.chooser

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -238,10 +237,10 @@ class SettingPhase(LookingPhase):
     def undoes(self) -> tuple[bool, bool]:
         return (False, False) if self.queue else (self.setting.can_undo, self.setting.can_redo)
 
-    def _travel(self, go: Callable[[], bool]) -> Reply:
+    def _travel(self, go: Callable[[SetupDraft], bool]) -> Reply:
         if self.queue:
             return IGNORED
-        if not go():
+        if not go(self.setting):
             return REFUSED
         return self._at_slot() if self.card < 0 else PICKED
 
@@ -260,10 +259,10 @@ class SettingPhase(LookingPhase):
         self.setting.give(self.card, SQUAD)
         return self._at_card(self.card)
 
-    def _change(self, do: Callable[[], None]) -> Reply:
+    def _change(self, do: Callable[[SetupDraft], None]) -> Reply:
         if self.queue:
             return IGNORED
-        do()
+        do(self.setting)
         return self._at_slot()
 
     def _tank(self, number: int) -> Reply:
@@ -308,25 +307,16 @@ class SettingPhase(LookingPhase):
         )  # fmt: skip
         return (*(dice if setting.set_tanks < len(setting.dice) else ()), *cards, *last)
 
-    def _undo(self) -> Reply:
-        return self._travel(self.setting.undo)
-
-    def _redo(self) -> Reply:
-        return self._travel(self.setting.redo)
-
     def _next_card(self) -> Reply:
         return self._at_card(self.card + 1)
 
-    def _changed_by(self, do: Callable[[SetupDraft], None]) -> Reply:
-        return self._change(partial(do, self.setting))
-
     commands: ClassVar[Deeds] = {
         **dict.fromkeys(("ready", "finish", "end_turn"), (_be_ready,)), "to_squad": (_to_squad,),
-        "take_back": (_undo,), "take_again": (_redo,), "cards": (_next_card,),
-        "tank_before": (_other, -1), "tank_after": (_other, 1), **turn_deeds(_other),
-        "next_preset": (_changed_by, SetupDraft.next_role),
-        "next_squad": (_changed_by, SetupDraft.next_squad),
-        "clear": (_changed_by, SetupDraft.clear), **step_deeds(_next, "target", "piece"),
+        "take_back": (_travel, SetupDraft.undo), "take_again": (_travel, SetupDraft.redo),
+        "cards": (_next_card,), "tank_before": (_other, -1), "tank_after": (_other, 1), **turn_deeds(_other),
+        "next_preset": (_change, SetupDraft.next_role),
+        "next_squad": (_change, SetupDraft.next_squad),
+        "clear": (_change, SetupDraft.clear), **step_deeds(_next, "target", "piece"),
         **deeds_of(_tank, {f"tank_{number + 1}": number for number in range(len(LETTERS))}),
         **deeds_of(_number, {f"number_{number}": number for number in range(1, MOST_CARDS + 1)}),
     }  # fmt: skip
