@@ -158,13 +158,13 @@ class PlotPanel(Parts):
                 Row(gap=6, high=d.line).of(*made[first : first + columns])
                 for first in range(0, len(made), columns)
             )
-            return Column(gap=4, high=GROW).of(
+            return Column(gap=4).of(
                 Text(told, "small", "ink.secondary", high=24, squeeze=0.8),
                 Column(gap=3).of(*rows),
                 replace(below, high=Grow(least=least)),
             )
 
-        return FirstFit(high=GROW).of(listed(1, 110), listed(2, 0))
+        return FirstFit(high=GROW).of(listed(1, 96), listed(2, 0))
 
     def _enemy(self, now: PanelNow, plot: Plot, tank: int, stops: Stops, *, chosen: bool, full: bool) -> Node:
         """An enemy tank to plot against: its plate and square, its possible ranks, how many stops it has."""
