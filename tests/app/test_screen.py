@@ -15,7 +15,7 @@ from game.testing.driver import Driver
 from game.ui.commands import Basic, Commands, Declared, Press, Set
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question, TextDialog
-from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.controls.popup import MenuLine, MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.layout import Area
 from game.ui.model import Model
@@ -273,9 +273,11 @@ class Stall(Market):
         if name and (yield Question(self.app, "Sure?", name, choices)) == "yes":
             self.model.name = name
 
-    def fruits(self) -> list[EntryGroup]:
+    def fruits(self) -> list[MenuLines]:
         """Return the menu."""
-        return [EntryGroup("Fruit", (Entry(Take("fig"), "Fig", stays=True), Entry(Do.BUY, key="buy_them")))]
+        return [
+            MenuLines("Fruit", (MenuLine(Take("fig"), "Fig", stays=True), MenuLine(Do.BUY, key="buy_them")))
+        ]
 
     commands = Commands(Declared("rename", "dialog.ok", do=rename), more=Market.commands)
 

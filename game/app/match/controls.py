@@ -20,7 +20,7 @@ from game.app.table.host import Point, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
 from game.ui.commands import Commands, Declared, ScreenCommand
-from game.ui.controls.popup import EntryGroup, open_popup
+from game.ui.controls.popup import MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.view.phase import Prompt
@@ -375,7 +375,7 @@ class MatchControls(BoardScreen):
         """Open the menu of what the board shows, beside its button."""
         open_popup(self, "view", MatchControls.view_entries)
 
-    def view_entries(self) -> Sequence[EntryGroup]:
+    def view_entries(self) -> Sequence[MenuLines]:
         """The menu of what the board shows."""
         return view_entries(self.host, self.actions)
 
@@ -399,7 +399,7 @@ class MatchControls(BoardScreen):
     def open_strip_menu(self, command: OpenStripMenu) -> None:
         """Open the menu on the strip of a side."""
 
-        def entries(screen: MatchControls) -> Sequence[EntryGroup]:
+        def entries(screen: MatchControls) -> Sequence[MenuLines]:
             return calls(screen.actions, screen.players, command.side)
 
         open_popup(self, str(command), entries, width=210)

@@ -21,7 +21,7 @@ from game.bots.contract import parties
 from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import GUARD_S
-from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.controls.popup import MenuLine, MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
@@ -58,13 +58,13 @@ class EndPress(Press):
     SEND_AGAIN = auto()
 
 
-def further(page: EndPage) -> Sequence[EntryGroup]:
+def further(page: EndPage) -> Sequence[MenuLines]:
     """Return the further actions, always in the same places."""
     shown = list(EndPress)[5:]  # after the page's own
     if page.actions.mail is None:
         shown.remove(EndPress.SEND_AGAIN)
     why = {EndPress.ANALYSE: no_analysis(page.app, page.match)}
-    return [EntryGroup("", tuple(Entry(one, why=why.get(one)) for one in shown))]
+    return [MenuLines("", tuple(MenuLine(one, why=why.get(one)) for one in shown))]
 
 
 class _SceneryPlace(Node):

@@ -21,7 +21,7 @@ from game.model.match_options import may
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.message_list import show_messages
-from game.ui.controls.popup import Entry, EntryGroup, open_popup
+from game.ui.controls.popup import MenuLine, MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -66,11 +66,11 @@ def on_table(command: MatchPress) -> Callable[[MatchMenu], None]:
     return do
 
 
-def files(menu: MatchMenu) -> Sequence[EntryGroup]:
+def files(menu: MatchMenu) -> Sequence[MenuLines]:
     """Return what takes the match elsewhere or brings something here."""
     why = {MenuPress.COPY_POSITION: menu.actions.no_copy(), MenuPress.EDIT: menu.actions.no_edit()}
     shown = list(MenuPress)[11:]  # after the menu's own
-    return [EntryGroup("", tuple(Entry(one, why=why.get(one)) for one in shown))]
+    return [MenuLines("", tuple(MenuLine(one, why=why.get(one)) for one in shown))]
 
 
 class MatchMenu(CardScreen):

@@ -9,7 +9,7 @@ from game.app.match.commands import MatchPress
 from game.app.match.controller import MatchController
 from game.app.table.players import Players
 from game.model.contract import OfferDraw, Resign
-from game.ui.controls.popup import Entry, EntryGroup
+from game.ui.controls.popup import MenuLine, MenuLines
 
 
 def with_menus(controller: MatchController) -> frozenset[int]:
@@ -18,14 +18,14 @@ def with_menus(controller: MatchController) -> frozenset[int]:
     return frozenset(controller.plan.sides[seat] for seat in people)
 
 
-def calls(actions: MatchActions, players: Players, side: int) -> Sequence[EntryGroup]:
+def calls(actions: MatchActions, players: Players, side: int) -> Sequence[MenuLines]:
     """Return the calls of a side."""
     controller = actions.controller
     speaker = controller.handing.speaker
     others = speaker is None or controller.plan.sides[speaker] != side
     not_now = actions.t("match.why.not_your_turn") if others else ""
     entries = (
-        Entry(MatchPress.DRAW, why=not_now or actions.no_call(OfferDraw)),
-        Entry(MatchPress.RESIGN, why=not_now or actions.no_call(Resign)),
+        MenuLine(MatchPress.DRAW, why=not_now or actions.no_call(OfferDraw)),
+        MenuLine(MatchPress.RESIGN, why=not_now or actions.no_call(Resign)),
     )
-    return [EntryGroup(players.names(side), entries)]
+    return [MenuLines(players.names(side), entries)]

@@ -8,7 +8,7 @@ from game.app.match.actions import MatchActions
 from game.app.match.commands import SwitchView
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
-from game.ui.controls.popup import Entry, EntryGroup
+from game.ui.controls.popup import MenuLine, MenuLines
 from game.view.overlays import ON
 
 
@@ -48,7 +48,7 @@ def switched_on(host: TableHost, actions: MatchActions, switch: SwitchView) -> b
     return set(switch.sides or ON) <= set(overlays.sides(switch.shows))
 
 
-def view_entries(host: TableHost, actions: MatchActions) -> Sequence[EntryGroup]:
+def view_entries(host: TableHost, actions: MatchActions) -> Sequence[MenuLines]:
     """Return the menu of the switches, which stays open."""
     app = actions.app
     made = []
@@ -57,5 +57,5 @@ def view_entries(host: TableHost, actions: MatchActions) -> Sequence[EntryGroup]
         if one.name == "evaluation":
             words, why = "settings.evaluation_bar", no_bar(app, actions.match)
         hint = app.input.shown(one.shows, "match", above=host.table.keys)
-        made.append(Entry(one, app.texts(words), hint=hint, why=why, key=one.name, stays=True))
-    return [EntryGroup(app.texts("match.view.title"), tuple(made))]
+        made.append(MenuLine(one, app.texts(words), hint=hint, why=why, key=one.name, stays=True))
+    return [MenuLines(app.texts("match.view.title"), tuple(made))]

@@ -163,7 +163,7 @@ def _why(item: Action) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuLine:
     """A line of a menu: a command of the screen that opens it. Words, icon, key, reason and state come from
     its row; what is given here replaces them. ``key`` names the line; ``stays``: the menu stays open."""
 
@@ -190,15 +190,15 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryGroup:
+class MenuLines:
     """Entries under a heading, which may be empty."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuLine, ...]
 
 
 def open_popup(
-    screen: Any, beside: str, groups: Callable[[Any], Sequence[EntryGroup]], *, columns: int = 1,
+    screen: Any, beside: str, groups: Callable[[Any], Sequence[MenuLines]], *, columns: int = 1,
     width: float = 250, start: str = "",
 ) -> None:  # fmt: skip
     """Open a menu of a screen's commands beside the stop of that name. ``groups`` returns them for the
