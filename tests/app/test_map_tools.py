@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.editor import fairer_panel
@@ -243,7 +244,10 @@ def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, gam
     hands.click((rect.left + 3, rect.top + 3))
     upper_left = camera.state.offset
     assert upper_left == (0, 0)
-    hands.drag((rect.left + 3, rect.top + 3), (rect.right - 3, rect.bottom - 3))
+    hands.press((rect.left + 3, rect.top + 3))
+    end, held = (rect.right - 3, rect.bottom - 3), (1, 0, 0)
+    hands.send(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=held))
+    hands.release(end)
     assert camera.state.offset[0] > 0 and camera.state.offset[1] > 0
     assert len(editor.document.history.entries) == entries
     hands.key("shift+g")
