@@ -136,7 +136,11 @@ def _refit_why(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Tex
     """The values that a refit changes, in words."""
     then = stats(position.match.definitions, tuple(pieces))
     rows = value_rows(position, position.stats(position.tank), then, words)
-    told = [words(f"{_H}becomes", value=name, now=now, then=new) for name, now, new in rows if now != new]
+    told = [
+        words(f"{_H}becomes", value=words(f"flames_of_tanks_view.refit.value.{key}"), now=now, then=new)
+        for key, now, new in rows
+        if now != new
+    ]
     return [words(f"{_H}refit_why", changes=words.commas(told))] if told else [words(f"{_H}keep_why")]
 
 

@@ -3,37 +3,50 @@ close-up of a shot, the plan, the targets, the buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal
 
+from game.games.flames_of_tanks.rules import queries
+from game.games.flames_of_tanks.rules.actions import GoIn
+from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpArt, CloseUpShown
-from game.games.flames_of_tanks.view.panel_shown import (
-    ButtonShown,
-    CardShown,
-    FigureShown,
-    OrderShown,
-    PanelShown,
-    StepShown,
-    TargetShown,
-    TurnShown,
+from game.games.flames_of_tanks.view.compose import PlanMarks, aim_words, need_words
+from game.games.flames_of_tanks.view.phases.base import FlamesPhase
+from game.games.flames_of_tanks.view.plan import Ghost, Plan
+from game.games.flames_of_tanks.view.spots import (
+    ClaimSpot,
+    FigureSpot,
+    KindSpot,
+    PanelSpot,
+    TankSpot,
+    TargetSpot,
 )
-from game.games.flames_of_tanks.view.spots import FigureSpot, TankSpot, TargetSpot
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.tips import CARD, VALUE_RULES
-from game.games.flames_of_tanks.view.tokens import GridShown, SchematicGrid, TokenArt
-from game.games.flames_of_tanks.view.words import tank_words
+from game.games.flames_of_tanks.view.tokens import GridShown, RowShown, SchematicGrid, TokenArt, token_of
+from game.games.flames_of_tanks.view.words import (
+    exact_inches,
+    label_inches,
+    name_of,
+    tank_words,
+    weight_words,
+)
+from game.model.contract import CHANCE
+from game.model.inches import INCH, bearing, distance
 from game.ui.layout import GROW, Area
 from game.ui.paint.ink import Ink, box, circle, dashed_box, filled, stroke
-from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
-from game.ui.tree.node import WHOLE, Canvas, Measure, Node
+from game.ui.paint.palette import Density
+from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
+from game.ui.tree.node import WHOLE, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.view.spots import ButtonSpot
 from game.view.table import Tools
 from game.view.tips import Sign
 
-LOW_PANEL = 520.0
-"""Height in tokens below which the parts of a panel are smaller and closer to each other."""
+_W = "flames_of_tanks_view."
 
-SLIM_CARD = 44.0
-"""Height in tokens of a tank's card that shows its values alone."""
+NOBODY: Final = -1
 
 TARGET_ROW, LOW_TARGET_ROW = 38.0, 22.0
 """Height of a target in the list."""
@@ -41,7 +54,36 @@ TARGET_ROW, LOW_TARGET_ROW = 38.0, 22.0
 HEAD = 34.0
 """Height of a title."""
 
+ROOMY = 520.0
+"""Height in tokens from which there is room for larger parts further apart."""
+
 PIP = 10.0
+
+WIDE = 30.0
+"""Room beside the words of a main button, if the others have room, too."""
+
+STEP = 40.0
+"""Height of a step of the turn."""
+
+Look = Literal["main", "fire", "plain"]
+_LOOKS: Final = {
+    "plain": ("surface.raised", "ink.primary", "surface.line_strong"),
+    "off": ("surface.panel", "ink.tertiary", "surface.line"),
+    "main": ("move.reach_ink", "surface.raised", "move.reach_ink"),
+    "fire": ("fire.accent", "fire.on_accent", "fire.accent"),
+    "on": ("ink.primary", "surface.raised", "ink.primary"),
+}
+"""Looks of a button: the colours of its ground, its words and its line."""
+
+_PROGRESS: Final = {
+    "out": ("close", 10, "ink.tertiary"),
+    "off": ("redo", 11, "ink.secondary"),
+    "done": ("check", 11, "ink.secondary"),
+}
+"""Signs below a tank in the order of play: icon, size, colour."""
+
+StepState = Literal["now", "done", "next", "none"]
+"""States of a step; "none": not decided yet."""
 
 _STEPS = {"now": "move.reach_ink", "done": "ink.secondary"}
 """Colours of the lines around steps; those of other states are pale."""
@@ -52,151 +94,144 @@ class FlamesPanel:
 
     def __init__(self, tools: Tools, tanks: Tanks, tokens: TokenArt) -> None:
         self.words, self.tanks, self.tokens = tools.words, tanks, tokens
+        self.densities = tools.theme.metrics.density
         self.ink = Ink()
         self._shots = CloseUpArt(tools.theme, tools.fonts)
         self._grids: dict[int, SchematicGrid] = {}
 
-    def tree(self, shown: PanelShown) -> Node:
-        """The tree of the whole panel."""
-        return Room(self._panel, shown)
+    def tree(
+        self, position: FlamesOfTanksWorld, phase: FlamesPhase, shown: PlanMarks, names: Sequence[str],
+        time_left: str, high: float,
+    ) -> Node:  # fmt: skip
+        """The tree of the whole panel, ``high`` tokens high. If there isn't room for everything, as beside a
+        lesson, the tank's card shows its values alone, or the order of play is left out; the targets get
+        the rest."""
+        context, plan = phase.context, phase.plan
+        order, shot = self._order(position), context.rolls.close_up
+        tank = context.pointed_tank if context.pointed_tank >= 0 else position.tank
+        targets = Node(high=GROW)
+        if shown.aims and (phase.decides or context.sight):
+            data = (position, shown.aims, plan and plan.target, plan is not None and shown.ghost is not None)
+            targets = Room(self._targets, data, high=GROW)
+        tools, plays = tuple(self._tools(position, phase)), tuple(self._buttons(position, phase))
 
-    def _panel(self, shown: PanelShown, m: Measure, width: float, height: float) -> Node:
-        """Lay out the panel. If there isn't room for everything, as beside a lesson, the tank's card shows
-        its values alone, or the order of play is left out; the targets get the rest."""
-        low = height < LOW_PANEL
-        gap, high = (6.0, 96.0) if low else (8.0, 132.0)
-        order = self._order(shown.order)
-        card: Node | None = None  # rooms: made anew only if their content changes
-        slim: Node | None = None
-        if shown.close_up is not None:
-            card = Room(self._close_up, (shown.close_up, high, low), high=high)
-        elif shown.card is not None:
-            card = Room(self._card, (shown.card, high, low), high=high)
-            slim = Room(self._slim_card, shown.card, high=SLIM_CARD)
-        turn = None if shown.turn is None else self._turn(shown.turn, low=low)
-        buttons = (
-            Room(button_row, (row, gap), high=row_high)
-            for all_of_them, row_high in ((shown.tools, 32), (shown.buttons, 40 if low else 44))
-            for row in button_rows(all_of_them, gap, m, width)
-        )
-        below: list[Node] = [Room(self._rest, (shown, gap), high=GROW), *buttons]
-        room = height + 0.01
-        for one in (turn, *below):
-            room -= 0 if one is None else one.height(m, width) + gap
-        room += gap
-        if card is not None and high + gap > room:
-            card, high = slim, SLIM_CARD
-        if card is not None and high + gap > room:
-            card = None
-        if card is not None:
-            room -= high + gap
-        if order is not None and order.height(m, width) + gap > room:
-            order = None
-        return Column(gap=gap).of(order, card, turn, *below)
+        d = self.densities[high >= ROOMY]
+        card = self._card(position, tank, names, d) if shot is None else self._close_up(shot, d)
+        slim = self._slim_card(position, tank, d) if shot is None else None
+        turn = self._turn(position, phase, shown.ghost, time_left, d)
+        below = (turn, targets, button_rows(tools, d.gap, d.field), button_rows(plays, d.gap, d.bar))
+        rungs = ((order, card), (None, card), (order, slim), (None, slim), (order, None), ())
+        return FirstFit().of(*(Column(gap=d.gap).of(*above, *below) for above in rungs))
 
     # --- the order of play ---
 
-    def _order(self, order: tuple[OrderShown, ...]) -> Node | None:
+    def _order(self, position: FlamesOfTanksWorld) -> Node:
         """The order of play in one row, or two if there are many tanks."""
-        if not order:
-            return None
-        rows, high = (1, 30) if len(order) <= 10 else (2, 24)
-        return Room(self._order_rows, (order, rows, high), high=rows * high + 8)
-
-    def _order_rows(
-        self, data: tuple[tuple[OrderShown, ...], int, float], m: Measure, width: float, height: float
-    ) -> Node:
-        order, rows, high = data
-        across = -(-len(order) // rows)
-        grid = CellGrid(columns=across, row_high=high, wide=min(40.0 * across, width - 12), high=GROW)
-        return Box(pad=(6, 4), align="center").of(grid.of(*map(self._in_order, order)))
-
-    def _in_order(self, one: OrderShown) -> Node:
-        state = "out" if one.out else "off" if one.off else one.state
-        named = tank_words(one.tank, self.words)
-        tip = Sign.of(f"flames_of_tanks.order.{state}", "FT-2.1", tank=named)
-        return Picture(self._draw_in_order, one, spot=TankSpot(one.tank), tip=tip)
+        rows, high = (1, 30.0) if len(position.tanks) <= 10 else (2, 24.0)
+        across = -(-len(position.tanks) // rows)
+        coming = position.still_to_act()
+        cells = []
+        for tank, state in enumerate(position.tanks):
+            acts = tank == acting(position)
+            told = "acts" if acts else "waits" if tank in coming else "done"
+            if state.where == "out" or not position.alive(tank):
+                told = "out"
+            elif not state.here:
+                told = "off"
+            tip = Sign.of(f"flames_of_tanks.order.{told}", "FT-2.1", tank=tank_words(tank, self.words))
+            data = (tag_of(position, tank), told, acts)
+            cells.append(Picture(self._draw_in_order, data, spot=TankSpot(tank), tip=tip))
+        grid = CellGrid(columns=across, row_high=high, wide=40.0 * across, high=rows * high).of(*cells)
+        return Box(wide=GROW, pad=(6, 4), align="center").of(grid)
 
     # --- a tank's card ---
 
-    def _card(self, data: tuple[CardShown, float, bool], m: Measure, width: float, height: float) -> Node:
-        card, high, low = data
-        side, above, below = (38, 8, 6) if low else (46, 10, 8)
-        about = Row(high=16 if low else 18, gap=8).of(
-            Text(card.about, "small", "ink.secondary", wide=GROW), self._lags(*card.lags)
+    def _card(self, position: FlamesOfTanksWorld, tank: int, names: Sequence[str], d: Density) -> Node:
+        words, state = self.words, position.tanks[tank]
+        seat = position.match.seats[tank]
+        where = "bailed" if state.bailed else "in_action" if state.here else state.where
+        named, weight = tank_words(tank, words), weight_words(position.stats(tank).weight, words)
+        told = words(f"{_W}card_about", name=name_of(names, seat, words), weight=weight)
+        about = Row(high=d.caption, gap=8).of(
+            Text(told, "small", "ink.secondary", wide=GROW), self._lags(state.lags)
         )
-        state_ink = "fire.accent" if card.warns else "ink.secondary"
-        title = Row(high=20 if low else 26, gap=4).of(
-            Text(card.title, "card_title"), spring(), Text(card.state, "small", state_ink, least=32, rank=-1)
+        ink = "fire.accent" if state.bailed else "ink.secondary"
+        told = words(f"{_W}state.{where}")
+        title = Row(high=d.caption, gap=4).of(
+            Text(named, "card_title"), spring(), Text(told, "small", ink, least=32, rank=-1)
         )
-        whole = Column(wide=GROW, pad=(0, above, below)).of(
-            Row(high=side, gap=10).of(
-                Picture(self._draw_portrait, card.seat, wide=side, words=card.title),
+        return self._with_bar(
+            position, tank, d.gap,
+            Row(high=d.head, gap=10).of(
+                Picture(self._draw_portrait, seat, wide=d.head, words=named),
                 Column(wide=GROW).of(title, spring(), about),
             ),
-            Node(high=7 if low else 10),
+            Node(high=d.gap),
             Rule("surface.line"),
-            Node(high=5 if low else 7),
-            self._figures(card, low=low),
-        )
-        acts = self.words("tips.flames_of_tanks.order.acts.words")
-        bar = Picture(self._draw_bar, wide=5, words=acts) if card.acts else Node(wide=5)
-        return Box(high=high).of(Row(high=GROW).of(bar, Node(wide=9), whole, Node(wide=12)))
+            Node(high=d.gap),
+            self._figures(position, tank, d),
+        )  # fmt: skip
 
-    def _slim_card(self, card: CardShown, m: Measure, width: float, height: float) -> Node:
+    def _slim_card(self, position: FlamesOfTanksWorld, tank: int, d: Density) -> Node:
         """The values of a tank alone."""
-        bar = Picture(self._draw_bar, wide=5) if card.acts else Node(wide=5)
-        figures = Column(wide=GROW, pad=(0, 7, 6)).of(self._figures(card, low=True))
-        return Box(high=SLIM_CARD).of(Row(high=GROW).of(bar, Node(wide=9), figures, Node(wide=12)))
+        return self._with_bar(position, tank, d.hair, self._figures(position, tank, d))
 
-    def _figures(self, card: CardShown, *, low: bool) -> Node:
-        """The installed upgrades and the values of a tank."""
-        side = 31 if low else 50
-        grid = Picture(self._draw_grid, card.grid, wide=side, tip=Sign.of("flames_of_tanks.grid", "FT-5.3"))
-        return Row(high=side, gap=12).of(grid, Room(self._values, (card.values, low), wide=GROW))
+    def _with_bar(self, position: FlamesOfTanksWorld, tank: int, pad: float, *content: Node) -> Node:
+        """A card with a bar at its edge if its tank acts."""
+        acts = self.words("tips.flames_of_tanks.order.acts.words")
+        bar = Picture(self._draw_bar, wide=5, words=acts) if tank == acting(position) else Node(wide=5)
+        whole = Column(wide=GROW, pad=(0, pad)).of(*content)
+        return Box().of(Row().of(bar, Node(wide=9), whole, Node(wide=12)))
 
-    @staticmethod
-    def _values(
-        data: tuple[tuple[tuple[str, str], ...], bool], m: Measure, width: float, height: float
-    ) -> Node:
-        """Values below their captions; each gets its caption's width and an even share of the rest."""
-        values, low = data
-        needs = [max(m.text(caption, "small"), 22.0) for caption, _ in values]
-        spare = (width - sum(needs)) / max(1, len(needs))
+    def _figures(self, position: FlamesOfTanksWorld, tank: int, d: Density) -> Node:
+        """The installed upgrades and the values of a tank, below their captions."""
+        words, stats = self.words, position.stats(tank)
+        values = {
+            "speed": words(f"{_W}inches", n=label_inches(stats.speed, words, whole=True)),
+            "at": f"{stats.anti_tank}",
+            "rof": f"{stats.rof}",
+            "fp": f"{stats.firepower}+",
+            "range": words(f"{_W}inches", n=label_inches(position.range_of(tank), words, whole=True)),
+            "armour": f"{stats.front}/{stats.side}",
+        }
         cells = (
-            Column(wide=need + spare, tip=Sign.of(f"flames_of_tanks.value.{name}", VALUE_RULES[name])).of(
-                Text(caption, "small", "ink.secondary", "center", high=12),
-                None if low else spring(),
-                Text(value, "body_strong" if low else "numeral", align="center", high=GROW if low else 20),
+            Column(high=GROW, tip=Sign.of(f"flames_of_tanks.value.{name}", VALUE_RULES[name])).of(
+                Text(words(f"{_W}value.{key}"), "small", "ink.secondary", "center", high=12),
+                spring(),
+                Text(value, "numeral", align="center", high=20),
             )
-            for (caption, value), need, name in zip(values, needs, CARD, strict=True)
+            for (key, value), name in zip(values.items(), CARD, strict=True)
         )
-        return Row().of(*cells)
+        definitions = position.match.definitions
+        tokens = tuple(token_of(definitions, piece, words) for piece in position.tanks[tank].installed)
+        shown = GridShown(tokens, tuple(map(RowShown, definitions.tank.rows)))
+        grid = Picture(self._draw_grid, shown, wide=d.bar, tip=Sign.of("flames_of_tanks.grid", "FT-5.3"))
+        return Row(high=d.bar, gap=12).of(grid, Row(fills=True, wide=GROW).of(*cells))
 
-    def _lags(self, had: int, most: int) -> Node | None:
-        """A pip for each turn a tank has lost, out of the ``most`` that put it out."""
-        if not most or not had:
+    def _lags(self, had: int) -> Node | None:
+        """A pip for each turn a tank has lost, out of those that put it out."""
+        if not had:
             return None
-        pips = (Picture(self._draw_pip, number < had, wide=PIP, high=PIP) for number in range(most))
-        row = Row(gap=3, tip=Sign.of("flames_of_tanks.lags", "FT-3.2", n=had, most=most)).of(*pips)
-        return Row(gap=4).of(Text(self.words("flames_of_tanks_view.lags"), "small", "ink.secondary"), row)
+        pips = (Picture(self._draw_pip, number < had, wide=PIP, high=PIP) for number in range(LAGS))
+        row = Row(gap=3, tip=Sign.of("flames_of_tanks.lags", "FT-3.2", n=had, most=LAGS)).of(*pips)
+        return Row(gap=4).of(Text(self.words(f"{_W}lags"), "small", "ink.secondary"), row)
 
     # --- a shot close up ---
 
-    def _close_up(
-        self, data: tuple[CloseUpShown, float, bool], m: Measure, width: float, height: float
-    ) -> Node:
+    def _close_up(self, shot: CloseUpShown, d: Density) -> Node:
         """A close-up: the disc on the left, on the right what is seen, what covers it, and which armour is
-        hit."""
-        shot, high, low = data
+        hit, with the reasons if there is room."""
 
         def row(what: str, much: str, why: str) -> Node:
-            line = Row(gap=8, high=GROW if low else 20).of(
+            line = Row(gap=8, high=20).of(
                 Text(what, "small", "ink.secondary"), Text(much, "body_strong", align="right", wide=GROW)
             )
-            return Column(high=GROW).of(line, None if low else Text(why, "small", "ink.tertiary", high=9))
+            return FirstFit(high=GROW).of(
+                Column().of(line, Text(why, "small", "ink.tertiary", high=9)),
+                Row().of(replace(line, wide=GROW)),
+            )
 
-        told = Column(wide=GROW, pad=(0, 3 if low else 6, 4)).of(
+        told = Column(wide=GROW, high=GROW, pad=(0, d.hair)).of(
             Row(gap=8, high=20).of(
                 Text(shot.title, "card_title"),
                 Text(shot.about, "small", "ink.secondary", "right", wide=GROW),
@@ -204,153 +239,305 @@ class FlamesPanel:
             Node(high=2),
             *(row(*one) for one in shot.rows),
         )
-        side = high - 16
-        return Box(high=high, pad=(8, 0), tip=Sign.of("flames_of_tanks.close_up", "FT-2.5")).of(
-            Row(high=GROW).of(
+        side = 2 * d.bar
+        return Box(pad=(8, d.gap), tip=Sign.of("flames_of_tanks.close_up", "FT-2.5")).of(
+            Row(high=side).of(
                 Picture(self._draw_shot, shot, wide=side, high=side), Node(wide=12), told, Node(wide=4)
             )
         )
 
     # --- this turn ---
 
-    def _turn(self, turn: TurnShown, *, low: bool) -> Node:
+    def _turn(
+        self,
+        position: FlamesOfTanksWorld,
+        phase: FlamesPhase,
+        ghost: Ghost | None,
+        time_left: str,
+        d: Density,
+    ) -> Node | None:
         """The plan of a turn: title, steps, the costs of the legs, fields for figures, and a note."""
-        low = low and bool(turn.steps)
-        parts: list[Node] = [_head(turn.title, turn.about, high=24 if low else 32)]
-        if turn.steps:
-            parts += [Room(self._steps, turn.steps, high=40), Node(high=0 if low and not turn.limit else 4)]
-        if turn.limit:
-            tip = Sign.of("flames_of_tanks.bar", "FT-2.3")
-            bar = Picture(self._draw_costs, (turn.costs, turn.limit), high=9, tip=tip)
-            parts += [Node(high=1), bar, Node(high=4 if low else 2)]
-        if turn.fields:
-            fields = (self._field(number, field) for number, field in enumerate(turn.fields))
-            parts += [Row(gap=6, high=28).of(*fields), Node(high=10)]
-        if turn.note:
-            parts += [Text(turn.note, "small", "ink.secondary", high=22), Node(high=2)]
-        return Box(pad=(12, 6 if low else 2, 0)).of(*parts)
-
-    def _steps(self, steps: tuple[StepShown, ...], m: Measure, width: float, height: float) -> Node:
-        """The steps of a turn: the first action, the die, the second action."""
+        words, plan, now = self.words, phase.plan, position.phase
+        if now in ("over", "refit"):
+            return None
+        title, about, note = self._round(position), "", ""
+        if time_left:
+            about = words(f"{_W}time_left", time=time_left)
+        elif now in ("act", "more") and position.acts < 2 and not position.fast:
+            about = words(f"{_W}second_action")
         parts: list[Node] = []
-        for step in steps:
-            if parts:
-                parts.append(Rule("surface.line_strong", wide=8, high=0))  # one px, whatever the rounding
-            parts.append(self._step(step))
-        return Row(high=40, gap=1).of(*parts)
-
-    def _step(self, step: StepShown) -> Node:
-        die = step.icon == "die"
-        ink = "ink.tertiary" if step.state == "none" else "ink.primary"
-        within: Node
-        if die:
-            within = Text(step.title, "card_title", ink, "center")
+        if now == "turn":  # seen for longer by post, while letters draw the number
+            about, note = "", words(f"{_W}turn_note")
+        elif now == "place":
+            about = f"{title} · {about}" if about else title
+            title, note = words(f"{_W}come_in"), self._ways_in(position)
         else:
-            title = Row(gap=6, high=20 if step.words else GROW).of(
-                Icon(step.icon, ink=ink) if step.icon else None,
-                Text(step.title, "body_strong", ink, wide=GROW),
-            )
-            about = Text(step.words, "small", "ink.secondary", high=12) if step.words else None
-            within = Row().of(
-                Node(wide=8), Column(wide=GROW, pad=(0, 3, 5) if about else 0).of(title, about), Node(wide=4)
-            )
-        tip = Sign.of(f"flames_of_tanks.{'die' if die else 'step'}", "FT-2.2")
-        frame = Picture(self._draw_frame, step.state)
-        return Stack(wide=40 if die else GROW, tip=tip).of(frame, within)
+            parts += [Row(high=STEP, gap=1).of(*self._steps(position, plan)), Node(high=4)]
+        if plan is not None and plan.mode == "drive":
+            costs = () if ghost is None or ghost.refusal is not None else ghost.costs
+            tip = Sign.of("flames_of_tanks.bar", "FT-2.3")
+            parts += [Picture(self._draw_costs, (costs, plan.limit), high=9, tip=tip), Node(high=3)]
+            note = words(f"{_W}type_hint") if phase.typing is not None else ""
+        elif now in ("more", "claim"):
+            note = words(f"{_W}{now}_note")
+        if plan is not None and plan.mode:
+            parts += [Row(gap=6, high=28).of(*self._fields(phase, plan, ghost)), Node(high=10)]
+        if note:
+            parts += [Text(note, "small", "ink.secondary", high=22), Node(high=2)]
+        told = Text(about, "small", "ink.secondary", "right", least=30, rank=-1) if about else None
+        head = Row(gap=4, high=d.field).of(Text(title, "card_title"), spring(), told)
+        return Box(pad=(12, 2, 0)).of(head, *parts)
 
-    @staticmethod
-    def _field(number: int, field: FigureShown) -> Node:
-        """A field for figures, with the longest of its captions that fits."""
-        edge, line = (1.8, "move.reach_ink") if field.active else (1.0, "surface.line")
-        row = Row(gap=2, high=GROW).of(
-            Text(field.captions, "small", "ink.secondary", least=WHOLE, rank=-1),
-            spring(),
-            Text(field.value, "body_strong") if field.value else Icon("pencil", 14, "ink.tertiary"),
+    def _round(self, position: FlamesOfTanksWorld) -> str:
+        """The round, in words."""
+        if position.placing:
+            return self.words(f"{_W}before_first")
+        if position.sudden is not None:
+            n = position.round - position.sudden.began + 1
+            return self.words(f"{_W}sudden_round", n=n, rounds=SUDDEN_ROUNDS)
+        return self.words(f"{_W}round", n=position.round, rounds=position.match.mode.rounds)
+
+    def _ways_in(self, position: FlamesOfTanksWorld) -> str:
+        """Where the tank can come in, in words."""
+        if position.central:
+            return self.words(f"{_W}sudden_note")
+        near: dict[int, list[str]] = {}
+        for number, why in enumerate(queries.ways_in(position)):
+            if not why:
+                letters = near.setdefault(position.spawn_reach(number) // INCH, [])
+                letters.append(position.match.table.points[number].name)
+        told = (self.words(f"{_W}enter_note", n=n, points=self.words.commas(near[n])) for n in sorted(near))
+        return " ".join(told)
+
+    def _fields(self, phase: FlamesPhase, plan: Plan, ghost: Ghost | None) -> Iterator[Node]:
+        """The fields for length, bearing and heading, with the plan's figures or those being typed; the
+        longest of a field's captions that fits is shown."""
+        words, typing, origin = self.words, phase.typing, phase.origin
+        leg, values = len(plan.way_points) + 1, ["", "", ""]
+        first = words(f"{_W}field.leg", n=leg) if leg > 1 else words(f"{_W}field.length")
+        captions = (
+            first if plan.mode == "drive" else words(f"{_W}field.from"),
+            words(f"{_W}field.bearing"),
+            words(f"{_W}field.heading"),
         )
-        return Box(
-            spot=FigureSpot(number), wide=GROW, pad=(7, 0), fill="surface.raised", line=line, edge=edge,
-            lit_line="" if field.active else "surface.line_strong", ringed=True,
-            tip=Sign.of("flames_of_tanks.field", "FT-2.3"),
-        ).of(row)  # fmt: skip
+        if typing is not None:
+            values = [typing.shown(number, words.decimal) for number in range(3)]
+            values[typing.field] += "|"
+        elif ghost is not None and origin is not None:
+            way = bearing(origin, ghost.place) if ghost.place != origin else 0
+            values = [
+                words(f"{_W}inches", n=exact_inches(distance(origin, ghost.place), words)),
+                words(f"{_W}degrees", n=way / 10),
+                words(f"{_W}degrees", n=ghost.heading / 10),
+            ]
+        for number, (caption, value) in enumerate(zip(captions, values, strict=True)):
+            active = typing is not None and number == typing.field
+            edge, line = (1.8, "move.reach_ink") if active else (1.0, "surface.line")
+            yield Box(
+                spot=FigureSpot(number), wide=GROW, pad=(7, 0), fill="surface.raised", line=line, edge=edge,
+                lit_line="" if active else "surface.line_strong", ringed=True,
+                tip=Sign.of("flames_of_tanks.field", "FT-2.3"),
+            ).of(Row(gap=2, high=GROW).of(
+                Text(tuple(caption.split("|")), "small", "ink.secondary", least=WHOLE, rank=-1),
+                spring(),
+                Text(value, "body_strong") if value else Icon("pencil", 14, "ink.tertiary"),
+            ))  # fmt: skip
+
+    def _steps(self, position: FlamesOfTanksWorld, plan: Plan | None) -> Iterator[Node]:
+        """The steps of the turn: the first action, the die, the second action."""
+        words, acts = self.words, position.acts
+        if position.phase == "storm":
+            told = words(f"{_W}step.storm_words", n=label_inches(position.straight_for("last"), words))
+            yield self._step("now", words(f"{_W}step.storm"), told, "ft_stormtrooper")
+            return
+        now = self._planned(position, plan)
+        free = words(f"{_W}step.first")
+        if acts == 0:
+            yield self._step("now", now[1], free, now[0])
+        else:
+            yield self._step("done", words(f"{_W}step.done"), free, "check")
+        if position.fast or (plan is not None and plan.mode == "drive" and plan.kind[0] == "fast"):
+            return
+        line = Rule("surface.line_strong", wide=8, high=0)  # one px, whatever the rounding
+        rolled = acts == 1 and position.phase == "act"
+        yield line
+        state: StepState = "done" if rolled else "now" if position.phase in ("more", "second") else "next"
+        die = Text(words(f"{_W}need", n=4), "card_title", align="center")
+        yield self._framed(state, die, wide=STEP, tip=Sign.of("flames_of_tanks.die", "FT-2.2"))
+        yield line
+        if rolled:
+            yield self._step("now", now[1], words(f"{_W}step.last"), now[0])
+        elif acts == 0 and plan is not None and plan.end is not None and plan.target != NOBODY:
+            yield self._step("next", words(f"{_W}step.shoot"), tank_words(plan.target, words), "target")
+        else:
+            yield self._step("none", words(f"{_W}step.second"))
+
+    def _planned(self, position: FlamesOfTanksWorld, plan: Plan | None) -> tuple[str, str]:
+        """Icon and words of the planned action."""
+        icon, key = "ft_tape", "any"
+        if position.acting.bailed and position.phase == "act":
+            icon, key = "ft_remount", "remount"
+        elif plan is not None and (plan.end is not None or plan.heading is not None or plan.way_points):
+            key = plan.kind[0]
+        elif plan is not None and plan.target != NOBODY:
+            icon, key = "target", "shoot"
+        return icon, self.words(f"{_W}step.{key}")
+
+    def _step(self, state: StepState, title: str, words: str = "", icon: str = "") -> Node:
+        ink = "ink.tertiary" if state == "none" else "ink.primary"
+        told = Row(gap=6, high=20 if words else GROW).of(
+            Icon(icon, ink=ink) if icon else None, Text(title, "body_strong", ink, wide=GROW)
+        )
+        about = Text(words, "small", "ink.secondary", high=12) if words else None
+        within = Row().of(
+            Node(wide=8), Column(wide=GROW, pad=(0, 3, 5) if words else 0).of(told, about), Node(wide=4)
+        )
+        return self._framed(state, within, wide=GROW, tip=Sign.of("flames_of_tanks.step", "FT-2.2"))
+
+    def _framed(self, state: StepState, within: Node, **size: Any) -> Node:
+        return Stack(**size).of(Picture(self._draw_frame, state), within)
 
     # --- targets ---
 
-    def _rest(self, data: tuple[PanelShown, float], m: Measure, width: float, height: float) -> Node:
-        """The list of targets, with as many as there is room for."""
-        shown, gap = data
-        if not shown.targets or height < 60:
-            return Node()
-        return Column().of(self._targets(shown, height - gap - HEAD - 4 + 0.01))
-
-    def _targets(self, shown: PanelShown, height: float) -> Node:
+    def _targets(
+        self, data: tuple[FlamesOfTanksWorld, tuple[queries.Aim, ...], int | None, bool], m: Measure,
+        width: float, height: float,
+    ) -> Node:  # fmt: skip
         """As many targets as there is room for, always with the chosen one; the others' rows are lower
         where not all fit."""
-        count = max(1, int(height // LOW_TARGET_ROW))
-        targets = list(shown.targets[:count])
-        chosen = next((one for one in shown.targets if one.chosen), None)
-        if chosen is not None and chosen not in targets:
-            targets[-1] = chosen
-        whole = int((height - LOW_TARGET_ROW * len(targets)) // (TARGET_ROW - LOW_TARGET_ROW))
-        first = sorted(targets, key=lambda one: not one.chosen)[: max(0, whole)]
-        rows = (self._target(one, TARGET_ROW if one in first else LOW_TARGET_ROW) for one in targets)
-        left = len(shown.targets) - len(targets)
-        title = f"{shown.targets_title} (+{left})" if left > 0 else shown.targets_title
+        position, aims, chosen, from_ghost = data
+        height -= HEAD + 12
+        if height < LOW_TARGET_ROW:
+            return Node()
+        shown = list(aims[: int(height // LOW_TARGET_ROW)])
+        shown[-1] = next((aim for aim in aims if aim.tank == chosen and aim not in shown), shown[-1])
+        whole = int((height - LOW_TARGET_ROW * len(shown)) // (TARGET_ROW - LOW_TARGET_ROW))
+        first = sorted(shown, key=lambda aim: aim.tank != chosen)[: max(0, whole)]
+        rows = (
+            self._target(position, aim, TARGET_ROW if aim in first else LOW_TARGET_ROW, aim.tank == chosen)
+            for aim in shown
+        )
+        title = self.words(f"{_W}{'from_ghost' if from_ghost else 'targets'}")
+        if left := len(aims) - len(shown):
+            title = f"{title} (+{left})"
         head = Row(gap=8, high=HEAD).of(
             Node(wide=4),
             Text(title, "card_title", wide=GROW),
-            Text(self.words("flames_of_tanks_view.destroys"), "small", "ink.secondary", "right"),
-            Text(self.words("flames_of_tanks_view.or_you"), "small", "ink.secondary", "right", least=50),
+            Text(self.words(f"{_W}destroys"), "small", "ink.secondary", "right"),
+            Text(self.words(f"{_W}or_you"), "small", "ink.secondary", "right", least=50),
             Node(wide=4),
         )
-        return Box(pad=(0, 0, 4)).of(head, *rows)
+        return Column().of(Box(pad=(0, 0, 4)).of(head, *rows))
 
-    def _target(self, target: TargetShown, high: float) -> Node:
-        named = tank_words(target.tank, self.words)
-        tag = Picture(self._draw_tag, (target.seat, target.tank + 1, target.weight), wide=44, words=named)
-        row = Row(high=GROW).of(
-            Node(wide=12), tag, Room(self._of_target, target, wide=GROW, high=high), Node(wide=12)
-        )
-        return Stack(
-            spot=TargetSpot(target.tank), open=target.shot, high=high,
-            tip=Sign.of("flames_of_tanks.aim", "FT-2.4", tank=named),
-        ).of(Picture(self._draw_target, target.chosen), row)  # fmt: skip
-
-    @staticmethod
-    def _of_target(target: TargetShown, m: Measure, width: float, height: float) -> Node:
-        """A target's words and figures; words that need more room continue below, or are shorter in a low
+    def _target(self, position: FlamesOfTanksWorld, aim: queries.Aim, high: float, chosen: bool) -> Node:
+        """A target with words and figures; words that need more room continue below, or are shorter in a low
         row."""
-        ink = "ink.primary" if target.shot else "ink.tertiary"
+        words, odds = self.words, aim.odds
+        off, ink, destroys = label_inches(aim.distance, words), "ink.tertiary", "–"
+        if odds is None:
+            title, told = words(f"{_W}aim_title_none", n=off), aim_words(aim, words)
+            brief = told if aim.stop is None else words(f"{_W}no_line_brief")
+        else:
+            part = words(f"{_W}hits_{'front' if odds.look.front else 'side'}")
+            title = words(f"{_W}aim_title", n=off, part=part, armour=odds.armour)
+            brief = need_words(aim, words)
+            told = words(f"{_W}aim_more", need=brief, bails=words.percent(float(odds.bails)))
+            destroys, ink = words.percent(float(odds.destroys)), "ink.primary"
+        back = "–" if aim.back is None else words.percent(float(aim.back.destroys))
         figures = (
             Text(
-                target.destroys, "numeral", "fire.accent" if target.chosen and target.shot else ink, "right",
+                destroys, "numeral", "fire.accent" if chosen and odds is not None else ink, "right",
                 wide=54, tip=Sign.of("flames_of_tanks.odds.destroys", "FT-2.4"),
             ),
             Text(
-                target.back, "numeral", "ink.secondary", "right",
+                back, "numeral", "ink.secondary", "right",
                 wide=50, tip=Sign.of("flames_of_tanks.odds.back", "FT-2.4"),
             ),
         )  # fmt: skip
-        if height < TARGET_ROW:
-            about = Text((target.words, target.brief, ""), "small", "ink.secondary", wide=GROW)
-            return Row(gap=6, high=height).of(Text(target.title, "body_strong"), about, *figures)
-        title = Text(target.title, "body_strong", high=16, wide=GROW)
-        words = Text(target.words, "small", "ink.secondary", high=16, wide=GROW)
-        if m.text(target.words, "small") > width - 104:
-            return Column(pad=(0, 3)).of(Row(high=16).of(title, *figures), Row(high=16).of(words))
-        told = Column(wide=GROW, pad=(0, 3)).of(Row(high=16).of(title), Row(high=16).of(words))
-        return Row().of(told, *figures)
+        first, more = Text(title, "body_strong", high=16), Text(told, "small", "ink.secondary", high=16)
+        content = FirstFit(wide=GROW, high=high, whole_only=True).of(
+            Row().of(Column(pad=(0, 3)).of(first, more), spring(), *figures),
+            Column(pad=(0, 3)).of(
+                Row(high=16).of(replace(first, wide=GROW), *figures),
+                Row(high=16).of(replace(more, wide=GROW)),
+            ),
+            Row(gap=6, high=high).of(first, replace(more, words=(told, brief, ""), wide=GROW), *figures),
+        )
+        named = tank_words(aim.tank, words)
+        tag = Picture(self._draw_tag, tag_of(position, aim.tank), wide=44, words=named)
+        return Stack(
+            spot=TargetSpot(aim.tank), open=odds is not None, high=high,
+            tip=Sign.of("flames_of_tanks.aim", "FT-2.4", tank=named),
+        ).of(
+            Picture(self._draw_target, chosen),
+            Row(high=GROW).of(Node(wide=12), tag, content, Node(wide=12)),
+        )  # fmt: skip
+
+    # --- buttons ---
+
+    def _button(self, name: str, icon: str = "", *, look: Look = "plain", on: bool = False) -> Box:
+        return button(ButtonSpot(name), self.words(f"{_W}button.{name}"), icon, look=look, on=on)
+
+    def _tools(self, position: FlamesOfTanksWorld, phase: FlamesPhase) -> Iterator[Box]:
+        """The buttons for other kinds of moves, smoke and the workshop, and those that show more."""
+        words, plan, context = self.words, phase.plan, phase.context
+        if plan is not None and phase.decides:
+            for number, (kind, wide) in enumerate(plan.kinds if len(plan.kinds) > 1 else ()):
+                speed = label_inches(position.straight_for(kind), words, whole=True)
+                told = words(f"{_W}kind.{kind}{'_wide' if wide else ''}", n=speed)
+                yield button(KindSpot(number), told, on=number == plan.choice)
+            if position.phase == "act" and not position.acting.bailed:
+                if position.stats(position.tank).smoke:
+                    yield self._button("smoke", "ft_smoke", on=plan.smoke)
+                if queries.why_not(position, GoIn()) is None:
+                    yield self._button("go_in", "ft_workshop")
+            yield self._button("sight", "eye", on=context.sight)
+        yield self._button("score", "list", on=context.scores)
+
+    def _buttons(self, position: FlamesOfTanksWorld, phase: FlamesPhase) -> Iterator[Box]:
+        """The buttons that play something, and what goes with them."""
+        plan = phase.plan
+        if not phase.decides or position.to_act in (None, CHANCE):
+            return
+        if position.phase == "claim":
+            for number in position.claimable(position.tank):
+                told = self.words(f"{_W}button.claim", point=position.match.table.points[number].name)
+                yield button(ClaimSpot(number), told, "flag", look="main")
+        elif position.phase == "more":
+            yield self._button("roll", "die_4", look="main")
+            yield self._button("end")
+        elif plan is None:
+            return
+        elif position.phase == "place":
+            yield self._button("enter", "ft_point", look="main")
+            yield self._button("put_back", "undo")
+        elif position.acting.bailed and position.phase == "act":
+            yield self._button("remount", "ft_remount", look="main")
+            yield self._button("end")
+        elif plan.action() is not None:
+            yield self._button("drive", "ft_tape", look="main")
+            yield self._button("put_back", "undo")
+        elif plan.target != NOBODY and position.phase == "act":
+            told = self.words(f"{_W}button.{'shoot_smoke' if plan.smoke else 'shoot'}")
+            yield button(ButtonSpot("shoot"), told, "target", look="fire")
+            yield self._button("put_back", "undo")
+        elif plan.way_points:
+            yield self._button("put_back", "undo")
+            yield self._button("end")
+        else:
+            yield self._button("end", "check")
 
     # --- pictures ---
 
-    def _draw_in_order(self, to: Canvas, area: Area, one: OrderShown) -> None:
+    def _draw_in_order(self, to: Canvas, area: Area, data: tuple[tuple[int, int, int], str, bool]) -> None:
         """Draw a tank's sign in the order of play, and below it the progress of its turn."""
+        about, state, acts = data
         scale, surface, rect = area.scale, to.surface, area.rect
-        tag_scale = min(scale, rect.width / 42)
-        tag = self.tanks.tag(one.seat, one.tank + 1, one.weight, tag_scale, faint=one.off or one.out)
+        tag = self.tanks.tag(*about, min(scale, rect.width / 42), faint=state in ("off", "out"))
         around = Area(area.x, area.y + 10, area.width, 0, scale).centred(
             tag.get_width() / scale, tag.get_height() / scale
         )
-        if one.state == "acts":
+        if acts:
             to.box(around.inset(-4, -3), "surface.raised", "ink.primary", 1.6)
         elif to.hover:
             to.box(around.inset(-3, -2), "surface.sunken", "surface.line", 1 / scale)
@@ -360,14 +547,11 @@ class FlamesPanel:
         if area.height < 26:
             return
         below = Area(area.x, min(area.bottom - 5, around.bottom + 9), area.width, 0, scale)
-        if one.state == "acts":
+        if acts:
             to.rule(below.centred(14, 3), "ink.primary")
-        elif one.out:
-            to.icon("close", 10, below, "ink.tertiary")
-        elif one.off:
-            to.icon("redo", 11, below, "ink.secondary")
-        elif one.state == "done":
-            to.icon("check", 11, below, "ink.secondary")
+        elif state in _PROGRESS:
+            icon, size, ink = _PROGRESS[state]
+            to.icon(icon, size, below, ink)
 
     def _draw_bar(self, to: Canvas, area: Area, _: None) -> None:
         """Draw the coloured edge of the acting tank's card."""
@@ -381,8 +565,8 @@ class FlamesPanel:
     def _draw_grid(self, to: Canvas, area: Area, shown: GridShown) -> None:
         """Draw a small schematic grid."""
         rect = area.rect
-        rows = max([len(shown.rows), *(y + 1 for token in shown.tokens for _, y in token.cells)])
-        cell = max(4, (rect.height - 4) // max(1, rows))
+        rows = max([1, len(shown.rows), *(y + 1 for token in shown.tokens for _, y in token.cells)])
+        cell = max(4, (rect.height - 4) // rows)
         drawn = self._grids.setdefault(cell, SchematicGrid(self.tokens, cell)).draw(shown)
         to.surface.blit(drawn, drawn.get_rect(midleft=rect.midleft))
 
@@ -447,68 +631,42 @@ class FlamesPanel:
             to.ring(area)
 
 
-def _head(title: str, about: str, *, high: float) -> Node:
-    """A title, with ``about`` on its right if there is room."""
-    told = Text(about, "small", "ink.secondary", "right", least=30, rank=-1) if about else None
-    return Row(gap=4, high=high).of(Text(title, "card_title"), spring(), told)
+def acting(position: FlamesOfTanksWorld) -> int:
+    """The tank whose turn it is; ``NOBODY`` when the match is over or the next number is being drawn."""
+    return NOBODY if position.phase in ("over", "turn") else position.tank
 
 
-def _needed(button: ButtonShown, m: Measure) -> float:
-    """The least width of a button whose words are whole."""
-    return m.text(button.words, "button") + (33 if button.icon else 16)
+def tag_of(position: FlamesOfTanksWorld, tank: int) -> tuple[int, int, int]:
+    """What a tank's tag shows: its seat, its number, its weight from 1."""
+    return position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
 
 
-def button_rows(
-    buttons: Sequence[ButtonShown], gap: float, m: Measure, width: float
-) -> list[list[ButtonShown]]:
-    """Return buttons in as many rows as their words need."""
-    rows: list[list[ButtonShown]] = []
-    left = 0.0
-    for button in buttons:
-        need = _needed(button, m)
-        if not rows or need > left:
-            rows.append([])
-            left = width
-        rows[-1].append(button)
-        left -= need + gap
-    return rows
-
-
-def button_row(data: tuple[Sequence[ButtonShown], float], m: Measure, width: float, height: float) -> Node:
-    """Buttons side by side: main ones are twice as wide as others, if all words fit."""
-    buttons, gap = data
-    room = width - gap * (len(buttons) - 1)
-    shares = [2.0 if one.look != "plain" and len(buttons) > 1 else 1.0 for one in buttons]
-    needs = [_needed(one, m) for one in buttons]
-    widths = [room * share / sum(shares) for share in shares]
-    if any(wide < need for wide, need in zip(widths, needs, strict=True)):
-        spare = (room - sum(needs)) / len(buttons)
-        widths = [need + spare for need in needs]
-    made = (button_node(one, m, wide) for one, wide in zip(buttons, widths, strict=True))
-    return Row(gap=gap).of(*made)
-
-
-def button_node(button: ButtonShown, m: Measure, width: float) -> Node:
-    """A button of that width, with its icon and words in the middle."""
-    fill, ink, line = "surface.raised", "ink.primary", "surface.line_strong"
-    if not button.able:
-        fill, ink, line = "surface.panel", "ink.tertiary", "surface.line"
-    elif button.look == "main":
-        fill, ink, line = "move.reach_ink", "surface.raised", "move.reach_ink"
-    elif button.look == "fire":
-        fill, ink, line = "fire.accent", "fire.on_accent", "fire.accent"
-    elif button.on:
-        fill, ink, line = "ink.primary", "surface.raised", "ink.primary"
-    wide = m.text(button.words, "button") + (25 if button.icon else 0)
-    content = Row(gap=8, high=GROW, wide=min(wide, width - 8)).of(
-        Icon(button.icon, 17, ink) if button.icon else None, Text(button.words, "button", ink, wide=GROW)
+def button(
+    spot: PanelSpot, words: str, icon: str = "", *, look: Look = "plain", on: bool = False, able: bool = True,
+    wide: Length = None, high: Length = GROW,
+) -> Box:  # fmt: skip
+    """A button with its icon and words in the middle; ``on``: the thing it switches is on."""
+    fill, ink, line = _LOOKS["off" if not able else "on" if on else look]
+    content = Row(gap=8, high=GROW).of(
+        spring(), Icon(icon, 17, ink) if icon else None, Text(words, "button", ink), spring()
     )
     return Box(
-        spot=button.spot, open=button.able, wide=width, high=GROW, align="center", fill=fill, line=line,
-        drop=2, lit="surface.sunken" if fill == "surface.raised" else "", ringed=True,
+        spot=spot, open=able, wide=wide, high=high, fill=fill, line=line, drop=2,
+        lit="surface.sunken" if fill == "surface.raised" else "", ringed=True,
     ).of(content)  # fmt: skip
 
 
-def button_in(button: ButtonShown, m: Measure, width: float, height: float) -> Node:
-    """A button that fills its room's width."""
-    return button_node(button, m, width)
+def button_rows(buttons: Sequence[Box], gap: float, high: float) -> Node | None:
+    """Buttons in as few rows as their words need; in a single one those that stand out are wider, if there
+    is room."""
+    if not buttons:
+        return None
+    wide = (
+        one if one.fill in ("surface.raised", "ink.primary") else replace(one, pad=(WIDE, 0))
+        for one in buttons
+    )
+    rungs: list[Node] = [Row(fills=True, gap=gap, high=high).of(*wide)]
+    for count in range(len(buttons), 0, -1):
+        rows = (buttons[at : at + count] for at in range(0, len(buttons), count))
+        rungs.append(Column(gap=gap).of(*(Row(fills=True, gap=gap, high=high).of(*row) for row in rows)))
+    return FirstFit(whole_only=True).of(*rungs)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -18,14 +17,12 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.outcome import GROUPS
-from game.games.flames_of_tanks.view.panel import button_in, button_row
-from game.games.flames_of_tanks.view.panel_shown import ButtonShown
+from game.games.flames_of_tanks.view.panel import button, button_rows
 from game.games.flames_of_tanks.view.refit import RefitDraft
 from game.games.flames_of_tanks.view.spots import CellSpot, ShelfSpot, Spot
 from game.games.flames_of_tanks.view.tips import REFIT, VALUE_RULES
 from game.games.flames_of_tanks.view.tokens import (
     GRID_PX,
-    SHELF_PX,
     GridShown,
     RowShown,
     SchematicGrid,
@@ -39,9 +36,10 @@ from game.games.flames_of_tanks.view.tokens import (
 from game.games.flames_of_tanks.view.words import tank_words, value_rows, weight_words
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import Ink
+from game.ui.paint.palette import Density
 from game.ui.paint.pens import draw_disc
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.beside import Beside
 from game.view.board.dice import DiceArt
@@ -58,9 +56,12 @@ SKETCH_LABELS: Final = 106.0
 DIE: Final = 28.0
 """Side of a die of the salvage."""
 
-ROW: Final = 58.0
-LOW_ROW: Final = 54.0
-"""Height of an upgrade on the shelf, and of one on a small page."""
+WHOLE_PAGE: Final = (1100.0, 520.0)
+"""Width and height from which the page isn't a small one."""
+
+SHELF: Final = Grow(least=280.0)
+SCHEME: Final = Grow(least=280.0)
+"""Room for shelf and grid before anything else has any."""
 
 ABILITY_ROW: Final = 46.0
 LOW_ABILITY_ROW: Final = 30.0
@@ -68,7 +69,9 @@ LOW_ABILITY_ROW: Final = 30.0
 
 NEXT_ROOM: Final = 150.0
 NEXT_LEAST: Final = 118.0
-"""Room wanted for where the tank can come in next, and the least there must be."""
+NEXT_FROM: Final = 200.0
+"""Room wanted for where the tank can come in next, the least there must be, and the room from which it is
+left for it."""
 
 HINT_HIGH: Final = 200.0
 """Least height of a hint."""
@@ -80,21 +83,13 @@ POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range"
 """The colours of upgrades, with their icons."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapShown:
-    """A small map of the table, with the spawn points that can be used."""
-
-    position: FlamesOfTanksWorld
-    ways: tuple[str | None, ...]
-    size: tuple[int, int]
-
-
 class RefitPage:
     """Makes the page's tree; ``beside`` says where it is."""
 
     def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot], beside: Beside) -> None:
         self.theme, self.fonts, self.words = tools.theme, tools.fonts, tools.words
         self.tokens, self.pointing, self.beside = tokens, pointing, beside
+        self.densities = tools.theme.metrics.density
         self.draft: RefitDraft | None = None
         """The refit on the page."""
         self.salvage: Salvaged | None = None
@@ -119,7 +114,8 @@ class RefitPage:
 
     def node(self, wide: float, high: float) -> Node:
         """Return the whole page."""
-        return Node() if self.draft is None else self._page(self.draft, small=wide < 1100 or high < 520)
+        d = self.densities[wide >= WHOLE_PAGE[0] and high >= WHOLE_PAGE[1]]
+        return Node() if self.draft is None else self._page(self.draft, d)
 
     @property
     def hint_place(self) -> pygame.Rect | None:
@@ -148,59 +144,49 @@ class RefitPage:
 
     # --- the tree ---
 
-    def _page(self, draft: RefitDraft, *, small: bool) -> Node:
-        gap = 12.0 if small else 16.0
-        return Column(gap=gap).of(
-            Row(gap=gap, high=GROW).of(
-                self._left(draft, small=small),
-                self._middle(draft, small=small),
-                self._right(draft, small=small),
-            ),
-            self._foot(small=small),
-        )
+    def _page(self, draft: RefitDraft, d: Density) -> Node:
+        columns = (self._left(draft, d), self._middle(draft, d), self._right(draft, d))
+        return Column(gap=d.margin).of(Row(gap=d.margin, high=GROW).of(*columns), self._foot(d))
 
     def _heading(self, key: str, told: str = "", high: float = 26) -> Node:
         about = Text(told, "small", "ink.secondary", "right", least=50, rank=-1) if told else None
         return Row(gap=5, high=high).of(Text(self.words(f"{_R}{key}"), "card_title"), spring(), about)
 
-    def _left(self, draft: RefitDraft, *, small: bool) -> Node:
-        """The left column: what was salvaged, the shelf, and what is left in the pool."""
-        salvage: tuple[Node, ...] = ()
-        if self.salvage is not None and not small:
+    def _left(self, draft: RefitDraft, d: Density) -> Node:
+        """The left column: the shelf, and where there is room what is left in the pool and was salvaged."""
+        salvage: Node | None = None
+        if self.salvage is not None:
             tip = Sign.of("flames_of_tanks.salvage", "FT-3.1")
             box = Box(high=92, tip=tip).of(
                 Picture(self._draw_salvage, (draft.definitions, self.salvage), high=GROW)
             )
-            salvage = (self._heading("salvage", self.words(f"{_R}salvage_rule")), box, Node(high=14))
-        pool = () if small else (self._pool(draft),)
+            heading = self._heading("salvage", self.words(f"{_R}salvage_rule"))
+            salvage = Column(least=WHOLE, rank=-1).of(heading, box, Node(high=14))
         waiting = tuple(Counter(draft.shelf).items())
-        shelf = Room(self._shelf, (draft.definitions, waiting, self.first, small), high=GROW)
+        shelf = Room(self._shelf, (draft.definitions, waiting, self.first, d), high=SHELF)
         return Column(wide=Grow(336)).of(
-            *salvage,
+            salvage,
             self._heading("workshop", self.words(f"{_R}waiting")),
-            Box(high=GROW, pad=(0, 4, 0)).of(shelf, *pool),
+            Box(high=SHELF, pad=(0, 4, 0)).of(shelf, self._pool(draft)),
         )
 
     def _shelf(
-        self, data: tuple[Definitions, tuple[tuple[str, int], ...], int, bool], m: Measure, width: float,
+        self, data: tuple[Definitions, tuple[tuple[str, int], ...], int, Density], m: Measure, width: float,
         height: float,
     ) -> Node:  # fmt: skip
-        definitions, counted, first, small = data
-        row = LOW_ROW if small else ROW
+        definitions, counted, first, d = data
         if not counted:
-            words = Text(self.words(f"{_R}shelf_empty"), "small", "ink.tertiary", high=row)
+            words = Text(self.words(f"{_R}shelf_empty"), "small", "ink.tertiary", high=d.row)
             return Column(pad=(14, 0)).of(words)
-        rows = max(1, int((height - 3.99) // row))
+        rows = max(1, int((height - 3.99) // d.row))
         first = max(0, min(first, len(counted) - rows))
         shown = counted[first : first + rows]
-        return Column().of(
-            *(self._on_shelf(definitions, name, count, m, width, small=small) for name, count in shown)
-        )
+        return Column().of(*(self._on_shelf(definitions, *one, m, width, d) for one in shown))
 
     def _on_shelf(
-        self, definitions: Definitions, name: str, count: int, m: Measure, width: float, *, small: bool
+        self, definitions: Definitions, name: str, count: int, m: Measure, width: float, d: Density
     ) -> Node:
-        row, cell = (LOW_ROW, SHELF_PX * 0.62) if small else (ROW, SHELF_PX * 0.8)
+        cell = d.pad + d.caption
         title, line = name_words(name, self.words), line_words(name, self.words)
         room = width - 32 - 3 * cell
         lines = min(2, len(m.wrap(line, "small", room)))
@@ -212,7 +198,7 @@ class RefitPage:
         within = Row(high=GROW).of(Node(wide=14), token, told, Node(wide=10))
         line_below = Row(high=1).of(Node(wide=12), Rule(wide=GROW), Node(wide=12))
         return Stack(
-            spot=ShelfSpot(name), open=True, high=row,
+            spot=ShelfSpot(name), open=True, high=d.row,
             tip=Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line),
         ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
 
@@ -234,27 +220,24 @@ class RefitPage:
 
         heading = self._heading("pool", self.words(f"{_R}pool_words", n=sum(left.values())))
         tip = Sign.of("flames_of_tanks.pool", "FT-5.1")
-        return Column(high=80, pad=(14, 0), gap=6, tip=tip).of(heading, Row().of(*map(of_colour, POOL)))
+        return Column(high=80, least=WHOLE, rank=-1, pad=(14, 0), gap=6, tip=tip).of(
+            heading, Row().of(*map(of_colour, POOL))
+        )
 
-    def _middle(self, draft: RefitDraft, *, small: bool) -> Node:
+    def _middle(self, draft: RefitDraft, d: Density) -> Node:
         """The middle column: the schematic grid, and the buttons for pieces."""
         tools = (
-            ButtonShown(
-                ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None
-            ),
-            ButtonShown(
-                ButtonSpot("take_out"), self.words(f"{_R}take_out"), "trash", able=self.out is not None
-            ),
-            ButtonShown(ButtonSpot("pack"), self.words(f"{_R}pack"), "grid"),
+            button(ButtonSpot("turn"), self.words(f"{_R}turn"), "rotate_right", able=draft.hand is not None),
+            button(ButtonSpot("take_out"), self.words(f"{_R}take_out"), "trash", able=self.out is not None),
+            button(ButtonSpot("pack"), self.words(f"{_R}pack"), "grid"),
         )
-        note = None if small else Text(self.words(f"{_R}pips"), "small", "ink.tertiary", high=24)
         return Box(wide=Grow(512), pad=(16, 6, 10)).of(
             self._heading("grid", self.words(f"{_R}grid_rule"), 28),
             Node(high=4),
-            Room(self._on_grid, (self._shown(draft), draft.overloaded), high=GROW),
-            note,
+            Room(self._on_grid, (self._shown(draft), draft.overloaded), high=SCHEME),
+            Text(self.words(f"{_R}pips"), "small", "ink.tertiary", high=24, least=WHOLE, rank=-1),
             Node(high=8),
-            Room(button_row, (tools, 8.0), high=34 if small else 40),
+            button_rows(tools, d.gap, d.button),
         )
 
     def _on_grid(self, data: tuple[GridShown, bool], m: Measure, width: float, height: float) -> Node:
@@ -309,29 +292,27 @@ class RefitPage:
             aim = tuple(cell for cell in aim if cell[1] < GRID)
         return GridShown(tuple(tokens), rows, aim, fits, labels=True)
 
-    def _right(self, draft: RefitDraft, *, small: bool) -> Node:
+    def _right(self, draft: RefitDraft, d: Density) -> Node:
         """The right column: values, abilities, and where the tank can come in next."""
         now, then = draft.stats(), draft.then()
         if draft.hand is None:
             now = draft.base.stats(draft.base.tank)
-        kind = "value_short" if small else "value"
-        rows = zip(REFIT, value_rows(draft.base, now, then, self.words, kind), strict=True)
-        high = 24.0 if small else 28.0
-        panel = Box(pad=(14, 5)).of(*(self._value(key, *row, high=high) for key, row in rows))
+        rows = zip(REFIT, value_rows(draft.base, now, then, self.words), strict=True)
+        panel = Box(pad=(14, 5)).of(*(self._value(key, *row, high=d.caption + 8) for key, row in rows))
         return Column(wide=Grow(336)).of(
             self._heading("with_piece" if draft.hand is not None else "values"),
             panel,
             Node(high=12),
-            Room(self._below_values, (draft.base, self._abilities(draft), small), high=GROW),
+            Room(self._below_values, (draft.base, self._abilities(draft)), high=GROW),
         )
 
     def _below_values(
-        self, data: tuple[FlamesOfTanksWorld, tuple[str, ...], bool], m: Measure, width: float, height: float
+        self, data: tuple[FlamesOfTanksWorld, tuple[str, ...]], m: Measure, width: float, height: float
     ) -> Node:
-        position, names, small = data
+        position, names = data
         parts: list[Node] = []
         if height > 70:
-            rows = self._ability_rows(names, height - 40, 0.0 if small else NEXT_ROOM)
+            rows = self._ability_rows(names, height - 40, NEXT_ROOM if height > NEXT_FROM else 0.0)
             box = Box(pad=(8, 3)).of(*rows)
             parts += [self._heading("abilities", self.words(f"{_R}one_counts")), box]
             height -= 26 + box.height(m, width) + 12
@@ -357,18 +338,18 @@ class RefitPage:
             Row(gap=6, high=LOW_ABILITY_ROW).of(*cells[at : at + 2]) for at in range(0, len(cells), 2)
         )
 
-    @staticmethod
-    def _value(key: str, name: str, now: str, then: str, *, high: float) -> Node:
+    def _value(self, rule: str, key: str, now: str, then: str, *, high: float) -> Node:
         """A value, and what it becomes with the piece in the hand."""
         changed = now != then
+        names = self.words(f"{_R}value.{key}"), self.words(f"{_R}value_short.{key}")
         role, ink = ("body_strong", "move.reach_ink") if changed else ("body", "ink.tertiary")
         text = Text(then, role, ink, "right", high=GROW)
         becomes: Node = Column(wide=86, pad=(4, 0)).of(text)
         if changed:
             ground = Box(wide=86, high=high - 4, pad=(4, 0), fill="move.reach_2", line="move.reach_2")
             becomes = ground.of(text)
-        return Row(high=high, tip=Sign.of(f"flames_of_tanks.value.{key}", VALUE_RULES[key])).of(
-            Text(name, "body", "ink.secondary", wide=GROW),
+        return Row(high=high, tip=Sign.of(f"flames_of_tanks.value.{rule}", VALUE_RULES[rule])).of(
+            Text(names, "body", "ink.secondary", wide=GROW),
             Node(wide=6),
             Text(now, "body_strong", align="right"),
             Node(wide=12),
@@ -418,7 +399,7 @@ class RefitPage:
                 Text(told, "small", "ink.secondary", wide=GROW),
             )
 
-        picture = Picture(self._draw_map, MapShown(position, ways, size), wide=wide)
+        picture = Picture(self._draw_map, (position, ways, size), wide=wide)
         rows = Column(wide=GROW, pad=(0, max(0.0, 14 - step / 2), 0)).of(
             *(way(*one) for one in enumerate(ways))
         )
@@ -426,15 +407,13 @@ class RefitPage:
             Row(high=GROW).of(Node(wide=8), picture, Node(wide=12), rows, Node(wide=6))
         )
 
-    def _foot(self, *, small: bool) -> Node:
-        again = ButtonShown(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo")
-        done = ButtonShown(ButtonSpot("refit_done"), self.words(f"{_R}confirm"), "check", "fire")
-        buttons = ((again, 150.0), (done, 250.0 if small else 306.0))
+    def _foot(self, d: Density) -> Node:
         note = self.refused or self.words(f"{_R}once")
         ink = "fire.accent" if self.refused else "ink.secondary"
-        return Row(gap=8, high=44 if small else 52).of(
+        return Row(gap=8, high=d.bar).of(
             Text(note, "body", ink, wide=GROW),
-            *(Room(button_in, one, wide=wide) for one, wide in buttons),
+            button(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo", wide=d.name),
+            button(ButtonSpot("refit_done"), self.words(f"{_R}confirm"), "check", look="fire", wide=d.aside),
         )
 
     # --- pictures ---
@@ -501,15 +480,19 @@ class RefitPage:
             self._map = key, thumbnail(self.theme, self.fonts, plain(position), size)
         return self._map[1]
 
-    def _draw_map(self, to: Canvas, area: Area, shown: MapShown) -> None:
+    def _draw_map(
+        self, to: Canvas, area: Area,
+        data: tuple[FlamesOfTanksWorld, tuple[str | None, ...], tuple[int, int]],
+    ) -> None:  # fmt: skip
         """Draw the small map, with the points that can be used."""
+        position, ways, size = data
         surface, scale = to.surface, area.scale
-        picture = self._thumbnail(shown.position, shown.size)
+        picture = self._thumbnail(position, size)
         at = surface.blit(picture, picture.get_rect(midleft=area.rect.midleft))
         pygame.draw.rect(surface, to.theme["ink.primary"], at.inflate(2, 2), max(1, round(scale)))
-        table = shown.position.match.table
+        table = position.match.table
         blue, paper = to.theme["move.reach_ink"], to.theme["surface.raised"]
-        for point, why in zip(table.points, shown.ways, strict=True):
+        for point, why in zip(table.points, ways, strict=True):
             if why:
                 continue
             middle = (

@@ -24,7 +24,6 @@ from game.games.flames_of_tanks.view.hint import Explaining
 from game.games.flames_of_tanks.view.overlays import OVERLAYS
 from game.games.flames_of_tanks.view.overview import TableOverview
 from game.games.flames_of_tanks.view.panel import FlamesPanel
-from game.games.flames_of_tanks.view.panel_shown import PanelMaker, PanelShown
 from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext, Planner
 from game.games.flames_of_tanks.view.phases.deciding import ClaimingPhase, RollingPhase
 from game.games.flames_of_tanks.view.phases.planning import PlanningPhase
@@ -211,8 +210,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         return self.context.beside
 
     def side(self, wide: float, high: float) -> Node:
-        shown = self._panel_shown()
-        return Node() if shown is None else self.panel.tree(shown)
+        if self.view is None:
+            return Node()
+        self.picture()
+        return self.panel.tree(
+            self._position, self.acting, self.pictures.shown, self.names, self.time_left, high
+        )
 
     def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip with its card."""
@@ -534,20 +537,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def tray_tree(self) -> Tree | None:
         """The layout of the tray; ``None`` while it is closed."""
         return None if self.view is None or self.bare else self.tray.opened(self._position, self._scale)
-
-    # --- beside the table ---
-
-    def _panel_shown(self) -> PanelShown | None:
-        if self.view is None:
-            return None
-        self.picture()
-        phase, shown, words = self.acting, self.pictures.shown, self.words
-        return PanelMaker(
-            self._position, phase.plan, words=words, names=self.names, ghost=shown.ghost, aims=shown.aims,
-            pointed=self.context.pointed_tank, typing=phase.typing, sight=self.context.sight,
-            scores=self.context.scores, decides=phase.decides,
-            origin=phase.origin, close_up=self.rolls.close_up, time_left=self.time_left,
-        ).shown()  # fmt: skip
 
     # --- what things mean ---
 

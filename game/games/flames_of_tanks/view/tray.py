@@ -11,8 +11,7 @@ import pygame
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.happening import Past
 from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
-from game.games.flames_of_tanks.view.panel import button_in
-from game.games.flames_of_tanks.view.panel_shown import ButtonShown
+from game.games.flames_of_tanks.view.panel import button
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.spots import TraySpot
 from game.games.flames_of_tanks.view.tanks import Tanks
@@ -20,7 +19,6 @@ from game.games.flames_of_tanks.view.tokens import line_words, name_words
 from game.games.flames_of_tanks.view.words import name_of
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.holders import Room
 from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree
@@ -130,8 +128,7 @@ class Tray:
 
     def _button(self, name: str) -> Node:
         key, icon = _BUTTONS[name]
-        button = ButtonShown(ButtonSpot(name), self.words(f"{_T}{key}"), icon)
-        return Room(button_in, button, wide=104, high=36)
+        return button(ButtonSpot(name), self.words(f"{_T}{key}"), icon, wide=104, high=36)
 
     def _clear(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> list[pygame.Rect]:
         """The rectangles to keep clear: the shooter, the target, and the ground between them."""

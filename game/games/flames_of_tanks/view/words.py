@@ -48,10 +48,9 @@ def weight_words(weight: int, words: Texts) -> str:
 
 
 def value_rows(
-    position: FlamesOfTanksWorld, now: Stats, then: Stats, words: Texts, kind: str = "value"
+    position: FlamesOfTanksWorld, now: Stats, then: Stats, words: Texts
 ) -> list[tuple[str, str, str]]:
-    """Each value of a tank: its name, its present figure, and the one it becomes. ``kind`` chooses whole
-    names or ``value_short``."""
+    """Each value of a tank: the key of its name, its present figure, and the one it becomes."""
     draws = position.match.mode.draws
 
     def inches(length: int) -> str:
@@ -67,7 +66,7 @@ def value_rows(
         "fp": lambda s: f"{s.firepower}+",
         "draws": lambda s: f"{draws[s.weight]}",
     }
-    return [(words(f"{_W}refit.{kind}.{key}"), of(now), of(then)) for key, of in told.items()]
+    return [(key, of(now), of(then)) for key, of in told.items()]
 
 
 def side_words(position: FlamesOfTanksWorld, side: int, words: Texts) -> str:

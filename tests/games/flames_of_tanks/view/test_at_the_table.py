@@ -18,6 +18,7 @@ from game.model.clock import ClockRules
 from game.model.contract import Resign
 from game.model.registry import kit
 from game.testing.driver import Driver
+from game.testing.trees import said_beside
 from game.ui.paint.fonts import FontStore
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -262,7 +263,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.read_all()
     now[0] = 60_500
     hands.wait(0.1)
-    assert "2:00 left" in hands.table._panel_shown().turn.about
+    assert "2:00 left" in said_beside(hands.table.beside)
     assert scene.strips.clock_key(0) == ("", False, False)
     assert scene.tree.of(ClockSpot(0)) is None
     assert "clock_low" not in hands.app.audio.played
@@ -271,7 +272,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.settle()
     now[0] = 165_000
     hands.wait(0.1)
-    assert "0:15 left" in hands.table._panel_shown().turn.about and "clock_low" in hands.app.audio.played
+    assert "0:15 left" in said_beside(hands.table.beside) and "clock_low" in hands.app.audio.played
     scene.host.command("pause")
     hands.wait(0.1)
     pause: Any = hands.scene

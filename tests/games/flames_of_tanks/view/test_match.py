@@ -42,7 +42,7 @@ from game.games.flames_of_tanks.view.tokens import GridShown
 from game.model.inches import Point, within
 from game.model.registry import kit as kit_of
 from game.testing.prompts import prompts_of
-from game.testing.trees import put_beside
+from game.testing.trees import put_beside, said_beside
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -112,9 +112,12 @@ def test_while_a_number_is_drawn_no_tank_is_said_to_act__FT_2_0(hands: FlamesHan
     (after,) = [ply.step.state for ply in hands.session.whole_line if isinstance(ply.step.action, Enter)]
     seen = hands.session.game.observe(after, 0)
     hands.table.show(seen, chooser=None, viewer=0, last=None)  # by post it waits for letters
-    panel = hands.table._panel_shown()
-    assert not any(one.state == "acts" for one in panel.order) and not panel.card.acts
-    assert not panel.turn.steps and panel.turn.note == hands.app.texts("flames_of_tanks_view.turn_note")
+    panel, texts = put_beside(hands.table, pygame.Rect(0, 0, 320, 570)), hands.app.texts
+    told = {tip.key for tip, _ in panel.tips() if isinstance(tip, Sign)}
+    assert not told & {"flames_of_tanks.order.acts", "flames_of_tanks.step"}
+    said = said_beside(hands.table.beside)
+    assert texts("tips.flames_of_tanks.order.acts.words") not in said, "nor on its card"
+    assert texts("flames_of_tanks_view.turn_note") in said
 
 
 def test_the_prompt_that_chooses_the_place_enters_no_tank__FT_2_0(hands: FlamesHands) -> None:
@@ -1005,7 +1008,7 @@ def test_where_not_all_targets_have_room_their_rows_are_lower__FT_2_4(hands: Fla
     hands.middle()
     hands.app.step([], 0.1)
     table = hands.table
-    targets = table._panel_shown().targets
+    targets = table.acting.aims
     spots = [one for one in table.beside.spots if isinstance(one.spot, TargetSpot)]
     assert len(spots) == len(targets) == 3
     heights = [one.rect.height for one in spots]
