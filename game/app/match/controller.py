@@ -55,17 +55,13 @@ class MatchController:
         self.own_side = min(sides) if len(sides) == 1 else None
         """The side of the persons, if they all play for one."""
         self.handing = Handing(match, table, self.people)
-        self.viewpoint = Viewpoint(
-            table, self.handing, looks=self._looks, begins=self._begins_to_look, ends=self._back_at_now
-        )
+        self.viewpoint = Viewpoint(table, self.handing, self)
         self.tidings = tidings = Tidings()
         self.instant = False
         """Whether bots move without a pause, because animations are off."""
         self.plans_ahead = True
         """Whether moves may be planned in advance."""
-        self.undoing = Undoing(
-            self.viewpoint, self.hinting, begins=self._stop_asking, moved=self._start_from_here
-        )
+        self.undoing = Undoing(self.viewpoint, self.hinting)
         self.calls = Calls(self.plan, self.handing, self.thinking, tidings)
         self.bots = BotTurns(self.plan, self.handing, self.calls, self.hinting, self.thinking, tidings)
         self.clocks = Clocks(match, table, self.handing, self.own_side, tidings)
@@ -201,7 +197,7 @@ class MatchController:
     def pause(self) -> None:
         """Stop the clocks. A hint that has been found stays."""
         if self.hinting.phase == "thinking":
-            self._end_hint()
+            self.forget_hint()
         self.clocks.pause()
 
     @property
@@ -265,7 +261,7 @@ class MatchController:
         if self.table.covering != self._covering:
             self._covering, self.tidings.stale = self.table.covering, True
             if self._covering and not self.hinting.going:
-                self._end_hint()  # it was told to one person alone
+                self.forget_hint()  # it was told to one person alone
         self.tick()
         self.saving.update_clocks()
         if self.premoving.due and not self.session.paused and not self.handing.hidden:
@@ -329,7 +325,7 @@ class MatchController:
         """Keep a hint going as long as the person it is for may choose."""
         fits = self.hinting.fits(self.session.to_act, free=self._persons_turn())
         if self.hinting.shown and (self.handing.hidden or not fits):
-            self._end_hint()
+            self.forget_hint()
         if self.settled and not self._showing and self.hinting.go_on(self.chooser):
             self.play_hint(whole=True)
         if self.hinting.update(dt):
@@ -433,12 +429,12 @@ class MatchController:
             return "match.no_hint_together"
         return "" if self._persons_turn() else "match.no_hint"
 
-    def _stop_asking(self) -> None:
+    def stop_asking(self) -> None:
         """Stop asking for a hint and for a bot's move."""
-        self._end_hint()
+        self.forget_hint()
         self.thinking.cancel()
 
-    def _start_from_here(self) -> None:
+    def start_from_here(self) -> None:
         """Go on from another position, which is now the current one."""
         self.table.skip()
         self._unseen.clear()
@@ -455,17 +451,18 @@ class MatchController:
 
     # --- looking back ---
 
-    def _looks(self) -> None:
+    def looks(self) -> None:
         """Prepare for looking at another place in the match."""
-        self._end_hint()
+        self.forget_hint()
         self.tidings.stale = True
 
-    def _begins_to_look(self) -> None:
+    def begins_to_look(self) -> None:
+        """Prepare for looking back."""
         self._unseen.clear()
         self.viewpoint.reached = None
         self.choice.set_aside()
 
-    def _back_at_now(self, seen: bool) -> None:
+    def back_at_now(self, *, seen: bool) -> None:
         """Return to the current position and show a move made meanwhile."""
         if seen:
             self._unseen.clear()
@@ -529,9 +526,6 @@ class MatchController:
 
     def forget_hint(self) -> None:
         """Put the hint away and stop asking for it."""
-        self._end_hint()
-
-    def _end_hint(self) -> None:
         if self.hinting.end():
             self.tidings.stale = True
 

@@ -269,12 +269,12 @@ class EndPage(Screen):
 
     def compose(self) -> Node:
         d, tally = self.density, self.tally()
-        side = Column(gap=d.wide_gap, wide=Grow(1.12, least=440)).of(
+        side = Column(gap=d.pad, wide=Grow(1.12, least=440)).of(
             self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
-            self._figures(high=d.card),
-            self._buttons(high=d.bar),
+            self._figures(high=2 * d.button),
+            self._buttons(high=d.bar + 2),
         )
         return Row(pad=d.margin, gap=d.margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
 

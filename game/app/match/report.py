@@ -6,7 +6,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from enum import auto
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -20,11 +19,13 @@ from game.app.match.report_facts import (
     times_of,
 )
 from game.app.profiles.rated import RatingChanges
+from game.app.replay.graph import GraphNode, PlyOfGraph
 from game.app.table.boards import Pictures
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_review import Turning
 from game.app.table.match_source import MatchSource
+from game.app.table.moves import Jump
 from game.app.table.open_review import open_review
 from game.app.table.players import Players
 from game.app.table.review import Review
@@ -40,7 +41,6 @@ from game.model.clock import clock_text
 from game.model.contract import PUBLIC
 from game.ui.commands import Basic, Commands, Declared, Press
 from game.ui.controls.columns import ListColumn, row_of
-from game.ui.controls.embedded import Embedded
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
@@ -107,14 +107,6 @@ class TryAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class _GraphPlace(Embedded):
-    """Where the graph is."""
-
-    def make(self, screen: Any, rect: pygame.Rect) -> None:
-        screen.graph.rect = pygame.Rect(rect)
-
-
-@dataclass(frozen=True, slots=True)
 class TurningPointRow:
     """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start`` is
     the ply before it, ``number`` its place among those of its ply."""
@@ -159,7 +151,6 @@ class Report(TipScreen):
                 source, actions.thinker, self.table, app.texts, keep=app.keep
             )
             self.graph = Graph(self, self.review, self.words, self.table)
-            self.graph.framed = False
         self.times = times_of(self.match)
         self.material = material_of(self.match, self.table, self.parties)
         self.played = self.match.session.record(PUBLIC)
@@ -206,10 +197,8 @@ class Report(TipScreen):
         self.tips.update(dt)
         self.pictures.work()
         self.rated.poll()
-        if self.review is not None and self.review.update():
-            if self._more_points(self.review):
-                self.found = tuple(self.review.points)
-            self.invalidate()  # the graph is drawn over the tree
+        if self.review is not None and self.review.update() and self._more_points(self.review):
+            self.found = tuple(self.review.points)
         if self._asked is not None and self._asked.done():
             asked, self._asked = self._asked, None
             if asked.exception() is None:
@@ -218,7 +207,7 @@ class Report(TipScreen):
     def watched(self) -> tuple[object, ...]:
         review = self.review
         judged = (len(review.known), review.failed) if review is not None else None
-        return judged, self.rated.words, self.pictures.drawn
+        return judged, self.rated.words, self.pictures.drawn, self.pointed
 
     @property
     def points(self) -> tuple[Turning, ...]:
@@ -264,8 +253,8 @@ class Report(TipScreen):
         """Replay the match."""
         self._replay(None)
 
-    def replay_point(self, command: ReplayPoint) -> None:
-        """Replay the match from a turning point on."""
+    def replay_from(self, command: ReplayPoint | Jump) -> None:
+        """Replay the match from a ply on: a turning point, or one of the graph."""
         self._replay(command.ply)
 
     def _replay(self, ply: int | None) -> None:
@@ -316,7 +305,8 @@ class Report(TipScreen):
         Declared(ReportPress.SHARE, "after.do.share", icon="share", do=share),
         Declared(ReportPress.MENU, "after.do.menu", icon="home", do=leave_match),
         Declared(ReportPress.TRY_LARGEST, binding="try_again", do=try_largest),
-        Declared(ReplayPoint, do=replay_point),
+        Declared(ReplayPoint, do=replay_from),
+        Declared(Jump, do=replay_from),
         Declared(TryAgain, do=try_again),
         more=Screen.commands,
     )
@@ -374,26 +364,13 @@ class Report(TipScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             self.tips.moved(event.pos, held=any(event.buttons))
-            if self.graph is not None and self.graph.hover(event.pos):
-                self.invalidate()
-            return super().handle(event)
-        if event.type == pygame.WINDOWLEAVE:
+        elif event.type == pygame.WINDOWLEAVE:
             self.tips.moved(None, held=False)
-            if self.graph is not None:
-                self.graph.hover(None)
-                self.invalidate()
-            return super().handle(event)
-        if event.type == pygame.MOUSEBUTTONDOWN:
+        elif event.type == pygame.MOUSEBUTTONDOWN:
             if self.tips.pressed(event.pos):
                 return True
             if event.button == pygame.BUTTON_RIGHT:
                 return self.tips.explain(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            ply = None if self.graph is None else self.graph.ply_at(event.pos)
-            if ply is not None:
-                self.app.audio.play("click")
-                self._replay(ply)
-                return True
         if self.app.input.action_for(event, "match") == "explain":
             return self.tips.explain_place(None)
         return super().handle(event)
@@ -429,7 +406,11 @@ class Report(TipScreen):
         if review.failed:
             note = self.t("review.failed", reason=review.failed)
         title = self.t("after.chances" if review.analysed else "after.estimated")
-        return card.of(heading(title, note), _GraphPlace("graph", high=GROW))
+        known = len(review.known), review.finished, review.failed
+        hovered = self.pointed.ply if isinstance(self.pointed, PlyOfGraph) else None
+        assert self.graph is not None
+        graph = GraphNode(self.graph, self.count, hovered, False, known, high=GROW, spot="graph")
+        return card.of(heading(title, note), graph)
 
     # --- the players ---
 
@@ -641,13 +622,9 @@ class Report(TipScreen):
         for tip, rect in self.tree.tips():
             if isinstance(tip, Explained):
                 tips.add(tip.key, rect, **({"side": tip.side} if tip.side else {}))
-        if self.graph is not None:
-            self.graph.add_tips(tips)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.graph is not None:
-            self.graph.draw(surface, self.count)
+        graph = self.placed(GraphNode)
+        if graph is not None:
+            graph.node.add_tips(tips, graph.area, self.painter)  # type: ignore[attr-defined]
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw the words about the ply under the pointer in the graph, and a tip."""
@@ -655,9 +632,9 @@ class Report(TipScreen):
         self.tips.draw(surface)
 
     def _draw_pointed(self, surface: pygame.Surface) -> None:
-        if self.graph is None or self.words is None or self.graph.hovered is None:
+        if self.graph is None or self.words is None or not isinstance(self.pointed, PlyOfGraph):
             return
-        graph, ply = self.graph, self.graph.hovered
+        graph, ply = self.graph, self.pointed.ply
         above, edge = (graph.x_of(ply), graph.plot.y - self.px(3)), self.px(2)
         draw_ply_words(
             self, surface, self.words.tip(ply), above, graph.rect.x + edge, graph.rect.right - edge

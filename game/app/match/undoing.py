@@ -10,16 +10,11 @@ from game.model.contract import PUBLIC
 
 
 class Undoing:
-    """Undo and redo of one match. Callbacks report that something is about to be undone or redone
-    (``begins``), and that the current position is another (``moved``)."""
+    """Undo and redo of one match."""
 
-    def __init__(
-        self, viewpoint: Viewpoint, hinting: Hinting, *, begins: Callable[[], object],
-        moved: Callable[[], object],
-    ) -> None:  # fmt: skip
+    def __init__(self, viewpoint: Viewpoint, hinting: Hinting) -> None:
         self.viewpoint, self.hinting = viewpoint, hinting
         self.session, self.handing, self.table = viewpoint.session, viewpoint.handing, viewpoint.table
-        self._begins, self._moved = begins, moved
 
     @property
     def _allowed(self) -> bool:
@@ -71,8 +66,8 @@ class Undoing:
     def _go(self, move: Callable[[Container[int]], int]) -> bool:
         if not self._allowed:
             return False
-        self._begins()
+        self.viewpoint.following.stop_asking()
         if not move(self.handing.people):
             return False
-        self._moved()
+        self.viewpoint.following.start_from_here()
         return True

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from game.app.match.handing import Handing
 from game.app.table.looking import Looking
@@ -14,17 +13,31 @@ from game.model.visible_record import RecordedStep, RecordPoint, VisibleRecord
 from game.view.table import TableView
 
 
-class Viewpoint:
-    """The place in a match that the screen shows. Callbacks report that another place is about to be shown
-    (``looks``), that looking back begins (``begins``), and the return to now (``ends``: whether everything
-    that happened has been seen)."""
+class Following(Protocol):
+    """Follows another place in a match that is shown."""
 
-    def __init__(
-        self, table: TableView, handing: Handing, *, looks: Callable[[], object],
-        begins: Callable[[], object], ends: Callable[[bool], object],
-    ) -> None:  # fmt: skip
+    def looks(self) -> None:
+        """Prepare for looking at another place."""
+
+    def begins_to_look(self) -> None:
+        """Prepare for looking back."""
+
+    def back_at_now(self, *, seen: bool) -> None:
+        """Return to the current position; ``seen``: everything that happened has been seen."""
+
+    def stop_asking(self) -> None:
+        """Stop asking for a hint and for a bot's move."""
+
+    def start_from_here(self) -> None:
+        """Go on from another position, which is now the current one."""
+
+
+class Viewpoint:
+    """The place in a match that the screen shows."""
+
+    def __init__(self, table: TableView, handing: Handing, following: Following) -> None:
         self.session, self.table, self.handing = handing.session, table, handing
-        self._looks, self._begins, self._ends = looks, begins, ends
+        self.following = following
         self.looking: Looking | None = None
         """The looking back; ``None`` while the current position is shown."""
         self.reached: RecordPoint | None = None
@@ -94,7 +107,7 @@ class Viewpoint:
 
     def look(self, ply: int | None) -> None:
         """Show an earlier position by its place in ``record``, read only; ``None`` goes back to now."""
-        self._looks()
+        self.following.looks()
         over = self.session.result is not None
         ply = None if ply is None else max(0, min(ply, len(self.record)))
         if ply is None or (ply == len(self.record) and self.looking is None and not over):
@@ -107,7 +120,7 @@ class Viewpoint:
         self.table.browsed = True
         self.table.skip()
         if self.looking is None:
-            self._begins()
+            self.following.begins_to_look()
             self.table.basis, self.table.traces = None, ()
             self.looking = Looking(self.table, self.session.record(reader), reader)
         self.looking.go(self.looking.line.at(moment))
@@ -166,7 +179,7 @@ class Viewpoint:
         if self.looking is not None:
             self.table.skip()
         self.leave()
-        self._ends(seen)
+        self.following.back_at_now(seen=seen)
 
     def leave(self) -> None:
         """End looking back, because the screen shows something else now."""

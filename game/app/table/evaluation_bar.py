@@ -72,7 +72,8 @@ class EvaluationBar:
         """The shares the bar moves to; ``None`` if nothing is known of the view shown."""
         self.untold = False
         """Whether nobody can judge the view shown."""
-        self.shown: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
+        self._even: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
+        self.shown = self._even
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._judge = Judge(kit.name, kit.game, sides, make) if self.analysed else None
         self._thinker: Thinker | None = None
@@ -86,7 +87,7 @@ class EvaluationBar:
         """Set the view on the screen and its viewer. Answers for another viewer are forgotten."""
         if viewer != self._viewer:
             self._viewer, self.goal, self.untold = viewer, None, False
-            self.shown = (1 / len(self.parties),) * len(self.parties)  # else it would begin where that was
+            self.shown = self._even  # else it would begin where that was
         if view is self._view or view == self._view:
             self._view = view
             return
@@ -108,7 +109,7 @@ class EvaluationBar:
     def update(self, dt: float) -> bool:
         """Take answers and move the bar by ``dt`` seconds; return whether it looks different now."""
         changed = self._taken()
-        goal = (1 / len(self.parties),) * len(self.parties) if self.goal is None else self.goal
+        goal = self._even if self.goal is None else self.goal
         if goal == self.shown:
             return changed
         speed = self.page.app.animation
@@ -139,7 +140,7 @@ class EvaluationBar:
 
     def due(self) -> float:
         """Seconds until the bar moves; an answer wakes the loop."""
-        goal = (1 / len(self.parties),) * len(self.parties) if self.goal is None else self.goal
+        goal = self._even if self.goal is None else self.goal
         return math.inf if goal == self.shown else 0.0
 
     def _halt(self) -> None:
