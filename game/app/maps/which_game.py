@@ -8,6 +8,7 @@ from typing import Any
 
 from game.ui.commands import Commands, Declared
 from game.ui.controls.dialog import Dialog
+from game.ui.flow import unheard
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
 from game.ui.scene import App
@@ -33,12 +34,14 @@ class ChooseGame:
 
 class WhichGame(Dialog):
     """A card for each game, with its picture and description; the likeliest has the focus. ``on_game``
-    gets the chosen one."""
+    gets the chosen one, and a flow that asks for it."""
 
     name = "which_game"
     wide = 780.0
 
-    def __init__(self, app: App, games: Sequence[str], likely: str, on_game: Callable[[str], Any]) -> None:
+    def __init__(
+        self, app: App, games: Sequence[str], likely: str, on_game: Callable[[str], Any] = unheard
+    ) -> None:
         t = app.texts
         super().__init__(app, t("library.new"), t("library.new_for"), cancel=t("dialog.cancel"))
         self.games, self.on_game = tuple(games), on_game
@@ -48,6 +51,7 @@ class WhichGame(Dialog):
         """Close the dialog and begin a map of that game."""
         self.close()
         self.on_game(command.game)
+        self.answered(command.game)
 
     commands = Commands(Declared(ChooseGame, do=choose), more=Dialog.commands)
 
