@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -18,8 +17,7 @@ from game.data.words.texts import Texts
 from game.editor.balance import BalanceReport, OutcomeShare
 from game.editor.decision import BAND, ENOUGH
 from game.ui.commands import Set
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.controls.popup import Entry, EntryGroup
 from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.paint import Align
 from game.ui.screen import ButtonFit, Screen
@@ -48,26 +46,32 @@ def choices_of(balance: Balancing) -> Sequence[tuple[str, str, Sequence[int]]]:
     return ("games", "editor.games", GAMES), ("level", "editor.level", balance.levels)
 
 
-def balance_groups(t: Texts, balance: Balancing, choose: Callable[..., Any]) -> list[PopupGroup]:
+@dataclass(frozen=True, slots=True)
+class StopRun:
+    """Let a run stop once it is ``decided``, and then also once the map is fair ``enough``."""
+
+    decided: bool
+    enough: bool
+
+
+def balance_groups(t: Texts, balance: Balancing) -> list[EntryGroup]:
     """Return the lines of the menu of a run: how many games, how strong the bots are, when it stops."""
     chosen = balance.of.choices
-
-    def item(name: str, value: int) -> Action:
-        on, do = getattr(chosen, name) == value, partial(choose, **{name: value})
-        return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
-
     groups = [
-        PopupGroup(t(key), [item(name, one) for one in values]) for name, key, values in choices_of(balance)
-    ]
-    now = chosen.until_decided, chosen.until_enough
-    until = [
-        Action(
-            f"until.{name}", t(key), on=decide == now[0] and (enough == now[1] or not decide),
-            do=partial(choose, until_decided=decide, until_enough=enough), stays=True,
+        EntryGroup(t(key), tuple(
+            Entry(Set(name, one), str(one), key=f"{name}.{one}", stays=True) for one in values
+        ))
+        for name, key, values in choices_of(balance)
+    ]  # fmt: skip
+    decided, wide = chosen.until_decided, chosen.until_enough
+    until = (
+        Entry(
+            StopRun(decide, enough), t(key), key=f"until.{name}", stays=True,
+            on=decide == decided and (enough == wide or not decide),
         )
         for name, key, decide, enough in UNTIL
-    ]  # fmt: skip
-    return [*groups, PopupGroup(t("decision.stop"), until)]
+    )  # fmt: skip
+    return [*groups, EntryGroup(t("decision.stop"), tuple(until))]
 
 
 @dataclass(frozen=True, slots=True)

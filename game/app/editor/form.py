@@ -18,7 +18,8 @@ EDGES = ("width", "height")
 
 
 class Form(Dialog):
-    """A dialog of the editor with fields in it; ``values`` are what stands in them, by their names."""
+    """A dialog of the editor with fields in it; ``values`` are what stands in them, by their names. A flow
+    that asks for it gets what ``give`` says, or ``None``."""
 
     wide = 640.0
     values: Mapping[str, Any] = {}
@@ -37,6 +38,11 @@ class Form(Dialog):
 
     def revise(self) -> None:
         """Follow other values."""
+
+    def give(self, answer: Any) -> None:
+        """Close the form: the flow that asked for it gets this answer."""
+        self.close()
+        self.answered(answer)
 
     commands = Commands(Declared(Set, do=fill_in), more=Dialog.commands)
 

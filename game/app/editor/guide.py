@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from game.app.editor.steps import Steps
 from game.editor.document import MapDocument
@@ -28,42 +26,34 @@ class GuidePress(Press):
     NEXT = "guide.next"
 
 
-@dataclass(frozen=True)
-class GuideStep:
-    """A step: its task, where to look (the name of an area or of a button) until that is ``found``, and
-    when it is done."""
+class GuideStep(NamedTuple):
+    """A step: its task, and where to look (the name of a card or of a button) until that is found."""
 
     name: str
     points: str
-    done: Callable[[], bool]
-    found: Callable[[], bool] = lambda: False
 
 
 class Guide(Model, ABC):
-    """The steps, for the open map of ``state``. ``on_end`` is called when the guide is over."""
+    """The steps, for the open map of ``state``."""
 
     offered: ClassVar[str] = "guide_offered"
     """The name of the choice that stores whether the guide was offered, and of its words."""
+    first_steps: ClassVar[tuple[GuideStep, ...]]
+    """The steps before the map is checked, played and saved."""
 
-    def __init__(self, app: App, state: Steps, on_end: Callable[[], object]) -> None:
-        self.app, self.state, self._on_end = app, state, on_end
+    def __init__(self, app: App, state: Steps) -> None:
+        self.app, self.state = app, state
         self.at = 0
         self._tested = False
         self.steps = (
-            *self.first_steps(),
-            GuideStep("mend", "checks", lambda: self.state.document.playable),
-            GuideStep("playtest", "bar.playtest", self.tested),
-            GuideStep("end", "bar.save", lambda: not self.state.unsaved),
-        )
+            *self.first_steps, GuideStep("mend", "checks"), GuideStep("playtest", "bar.playtest"),
+            GuideStep("end", "bar.save"),
+        )  # fmt: skip
 
     @staticmethod
     @abstractmethod
     def first_draft(document: MapDocument) -> Draft:
         """Return the empty map of the guide, for the game of the open map."""
-
-    @abstractmethod
-    def first_steps(self) -> tuple[GuideStep, ...]:
-        """Return the steps before the map is checked, played and saved."""
 
     # --- how far it is ---
 
@@ -71,32 +61,46 @@ class Guide(Model, ABC):
     def step(self) -> GuideStep:
         return self.steps[self.at]
 
+    @property
+    def done(self) -> bool:
+        """Whether the step's task is done."""
+        match self.step.name:
+            case "mend":
+                return self.state.document.playable
+            case "playtest":
+                return self.tested()
+        return not self.state.unsaved
+
+    @property
+    def found(self) -> bool:
+        """Whether the player has found where to look."""
+        return False
+
     def tested(self) -> bool:
         """Whether the map was played."""
         entries = self.state.document.history.entries
         self._tested = self._tested or any(entry.key == "playtest" for entry in entries)
         return self._tested
 
-    def look(self) -> None:
-        """Check whether the step has been done."""
+    def look(self) -> bool:
+        """Go on to the first step that hasn't been done; return whether the last one was done before."""
         at = self.at
-        while self.at < len(self.steps) - 1 and self.step.done():
+        while self.at < len(self.steps) - 1 and self.done:
             self.at += 1
         if at != self.at:
             self.app.audio.play("passed" if self.step.name == "end" else "card")
-        elif self.step.name == "end" and self.step.done():
-            self._on_end()
+            return False
+        return self.step.name == "end" and self.done
 
     def places(self) -> frozenset[Place]:
         """Return the places where something may be put, while the step asks for that."""
         return frozenset()
 
-    def next(self) -> None:
-        """Go to the next step without doing this one."""
-        if self.at + 1 >= len(self.steps):
-            self._on_end()
-        else:
-            self.at += 1
+    def next(self) -> bool:
+        """Go to the next step without doing this one; return whether there is one."""
+        last = self.at + 1 >= len(self.steps)
+        self.at += not last
+        return not last
 
     # --- its words ---
 
@@ -108,7 +112,7 @@ class Guide(Model, ABC):
     def words(self) -> str:
         """Return the step's task."""
         shown = self.app.input.shown
-        saved = self.step.name == "end" and self.step.done()
+        saved = self.step.name == "end" and self.done
         keys = {
             name: shown(name, "editor") for name in ("playtest", "save", "undo", "select", "outline", "tape")
         }

@@ -2,41 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from game.app.editor.steps import Steps
 from game.ui.scene import Scene
-from game.view.board.camera import PlaneCamera
 from game.view.board.overview import map_size, place_under
+from game.view.draft.board import DraftBoard
+from game.view.draft.table_board import TableDraftBoard
 
 SIDE: Final = 150.0
 """Longest side of the minimap, in tokens."""
 
 
 class Minimap:
-    """Draws the minimap and takes the pointer. ``camera`` returns the board's camera, ``paint`` paints a
-    draft and the part in sight, ``wanted`` returns whether it is switched on."""
+    """Draws the minimap of a board's ``drawing``, and takes the pointer."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, camera: Callable[[], PlaneCamera],
-        paint: Callable[[pygame.Surface, Any, pygame.Rect], None], wanted: Callable[[], bool],
-    ) -> None:  # fmt: skip
-        self.scene, self.state, self.camera, self.paint = scene, state, camera, paint
-        self.wanted = wanted
+    def __init__(self, scene: Scene, state: Steps, drawing: DraftBoard | TableDraftBoard) -> None:
+        self.scene, self.state, self.drawing = scene, state, drawing
         self.held = False
 
     @property
     def visible(self) -> bool:
         """Whether a part of the map is out of view."""
-        return self.wanted() and self.camera().zoomed
+        return self.state.choices.minimap and self.drawing.camera.zoomed
 
     @property
     def rect(self) -> pygame.Rect:
         """Return the rectangle: at the lower right of the visible board."""
-        camera, gap = self.camera(), self.scene.px(8)
+        camera, gap = self.drawing.camera, self.scene.px(8)
         view, size = camera.viewport, map_size(camera, self.scene.px(SIDE))
         return pygame.Rect(view.right - gap - size[0], view.bottom - gap - size[1], *size)
 
@@ -48,7 +43,7 @@ class Minimap:
         rect, theme = self.rect, self.scene.app.theme
         frame = rect.inflate(self.scene.px(6), self.scene.px(6))
         self.scene.painter.box(surface, frame, theme["surface.raised"], theme["ink.primary"], radius=3)
-        self.paint(surface, self.state.document.settled, rect)
+        self.drawing.overview(surface, self.state.document.settled, rect)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was for the minimap."""
@@ -64,6 +59,6 @@ class Minimap:
 
     def _go(self, at: tuple[int, int]) -> bool:
         """Centre the view on the place at ``at``."""
-        camera = self.camera()
+        camera = self.drawing.camera
         camera.look_at(*place_under(camera, self.rect, at))
         return True

@@ -6,10 +6,18 @@ import time
 from collections.abc import Callable
 
 from game.ui.layout import GROW
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import Length, Node
 from game.ui.tree.seen import Rule, Text
+
+
+class PanelTab(Model):
+    """Which of the panels of the right column is shown, where only one has room."""
+
+    def __init__(self) -> None:
+        self.tab = "checks"
 
 
 def column_card(s: Screen, title: str, aside: str | Node, high: Length, *content: Node | None) -> Node:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
-from typing import Any
 
 import pygame
 
@@ -17,7 +16,7 @@ from game.app.editor.fairer_panel import ChangesList, fairer_card
 from game.app.editor.frame import TABS, EditorFrame
 from game.app.editor.history_panel import HistoryList, history_card, step_line
 from game.app.editor.open_maps import OpenMap
-from game.model.finding import Place
+from game.app.editor.panel import PanelTab
 from game.ui.controls.notice import Notice
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
@@ -38,19 +37,18 @@ class ShowPanel:
 
 
 class RightColumn(Model):
-    """The panels for the current map. ``tab`` is shown where only one has room. ``show_place`` scrolls a
-    place into view; ``colours`` returns those of each side, ``guided`` whether there is a guide."""
+    """The panels for the current map. ``panels`` says which is shown where only one has room; ``colours``
+    returns those of each side, ``guided`` whether there is a guide."""
 
     one: OpenMap
     checks: Checks
     checking: Checking
 
     def __init__(
-        self, screen: Screen, show_place: Callable[[Place], Any],
-        colours: Callable[[], Sequence[tuple[str, str]]], guided: Callable[[], bool],
+        self, screen: Screen, panels: PanelTab, colours: Callable[[], Sequence[tuple[str, str]]],
+        guided: Callable[[], bool],
     ) -> None:  # fmt: skip
-        self._screen, self._show_place, self._colours, self._guided = screen, show_place, colours, guided
-        self.tab = TABS[0]
+        self._screen, self.panels, self._colours, self._guided = screen, panels, colours, guided
         self.problems = TreeList[ListedCheck](
             screen, "checks", partial(check_line, screen), identity=attrgetter("at"), look=check_look,
             has_buttons=False,
@@ -61,13 +59,10 @@ class RightColumn(Model):
     def show(self, one: OpenMap) -> None:
         """Show another map."""
         self.one = one
-        self.checks = Checks(one.steps, self._show_place)
-        self.checking = Checking(self._screen.app, one.steps, self.checks, self.show_tab)
+        self.checking, self.checks = one.checking, one.checking.checks
+        self.checks.forget()
+        self.checks.update()
         self.changes.out = one.fairer
-
-    def show_tab(self, tab: str) -> None:
-        """Show a panel, where only one has room."""
-        self.tab = tab
 
     def _step(self, index: int) -> Node:
         return step_line(self.one.steps, index)
@@ -132,14 +127,16 @@ class RightColumn(Model):
         if wrong := sum(self.checks.counts):
             labels[0] = f"{labels[0]} {wrong}"
         tall = f.checks.height
-        match self.tab:
+        match self.panels.tab:
             case "checks":
                 shown = self._checks(tall)
             case "history":
                 shown = history_card(s, self.history, self.one.steps, tall)
             case _:
                 shown = self._fairer(tall) if self.one.fairer.shown else self._balance(tall)
-        return Column(gap=8, high=GROW).of(s.choice(ShowPanel(), labels, TABS, self.tab, high=high), shown)
+        return Column(gap=8, high=GROW).of(
+            s.choice(ShowPanel(), labels, TABS, self.panels.tab, high=high), shown
+        )
 
     def _checks(self, high: float) -> Node:
         return checks_card(self._screen, self.checks, self.problems, self.one.steps, high)
@@ -159,7 +156,7 @@ class RightColumn(Model):
         column = (f.balance if upper else f.history).rect
 
         def place(rect: pygame.Rect) -> None:
-            if upper or (f.small and self.tab == "balance"):
+            if upper or (f.small and self.panels.tab == "balance"):
                 rect.midtop = (column.centerx, column.top + px(42))
             else:
                 rect.midbottom = (column.centerx, column.bottom - px(8))

@@ -20,24 +20,32 @@ OBSTACLES: Final = 4
 class SquareGuide(Guide):
     """The steps: obstacles, the piece of which each side has one, an army."""
 
+    first_steps = (
+        GuideStep("obstacles", "ground"), GuideStep("command", "pieces"), GuideStep("piece", "pieces"),
+    )  # fmt: skip
     state: SquareState
 
     @staticmethod
     def first_draft(document: MapDocument) -> MapDraft:
         return empty(document.palette, SIZE, SIZE, "point")
 
-    def first_steps(self) -> tuple[GuideStep, ...]:
-        return (
-            GuideStep("obstacles", "ground", lambda: self.obstacles() >= OBSTACLES, self._holds_ground),
-            GuideStep("command", "pieces", lambda: self.chiefs() >= 2, self._holds_piece),
-            GuideStep("piece", "pieces", lambda: self.others() >= 4, self._holds_piece),
-        )
+    @property
+    def done(self) -> bool:
+        match self.step.name:
+            case "obstacles":
+                return self.obstacles() >= OBSTACLES
+            case "command":
+                return self.chiefs() >= 2
+            case "piece":
+                return self.others() >= 4
+        return super().done
 
-    def _holds_ground(self) -> bool:
-        return self.state.palette_choice.ground_index() >= 0 and bool(self.obstacles())
-
-    def _holds_piece(self) -> bool:
-        return self.state.palette_choice.piece_index() >= 0
+    @property
+    def found(self) -> bool:
+        choice = self.state.palette_choice
+        if self.step.points == "ground":
+            return choice.ground_index() >= 0 and bool(self.obstacles())
+        return self.step.points == "pieces" and choice.piece_index() >= 0
 
     def obstacles(self) -> int:
         """Return how many squares are not plain."""

@@ -26,6 +26,10 @@ class TableGuide(Guide):
     """The steps: terrain of the palette, turned, and self-drawn, points, the tape."""
 
     offered = "table_guide_offered"
+    first_steps = (
+        GuideStep("terrain", "ground"), GuideStep("turned", "tool.select"),
+        GuideStep("outline", "tool.outline"), GuideStep("points", "pieces"), GuideStep("tape", "tool.tape"),
+    )  # fmt: skip
     state: TableState
 
     @staticmethod
@@ -34,25 +38,32 @@ class TableGuide(Guide):
         blank: TableDraft = draft
         return blank
 
-    def first_steps(self) -> tuple[GuideStep, ...]:
-        return (
-            GuideStep("terrain", "ground", lambda: self.terrain() > 0, self._holds_terrain),
-            GuideStep("turned", "tool.select", self.turned, lambda: bool(self.state.tools.selection)),
-            GuideStep("outline", "tool.outline", self.drawn, self._in_hand),
-            GuideStep("points", "pieces", self.pointed, self._holds_mark),
-            GuideStep("tape", "tool.tape", self.measured, self._in_hand),
-        )
+    @property
+    def done(self) -> bool:
+        match self.step.name:
+            case "terrain":
+                return self.terrain() > 0
+            case "turned":
+                return self.turned()
+            case "outline":
+                return self.drawn()
+            case "points":
+                return self.pointed()
+            case "tape":
+                return self.measured()
+        return super().done
 
-    def _in_hand(self) -> bool:
-        """Whether the tool of the step's button was taken."""
-        return self.step.points == f"tool.{self.state.tools.tool.name}"
-
-    def _holds_terrain(self) -> bool:
-        tool = self.state.tools.tool
-        return tool.shape >= 0 and isinstance(tool.placed, TerrainItem)
-
-    def _holds_mark(self) -> bool:
-        return isinstance(self.state.tools.tool.placed, MarkItem)
+    @property
+    def found(self) -> bool:
+        tools = self.state.tools
+        match self.step.points:
+            case "ground":
+                return tools.tool.shape >= 0 and isinstance(tools.tool.placed, TerrainItem)
+            case "pieces":
+                return isinstance(tools.tool.placed, MarkItem)
+            case "tool.select":
+                return bool(tools.selection)
+        return self.step.points == f"tool.{tools.tool.name}"
 
     def terrain(self) -> int:
         """Return how many pieces of terrain there are."""
@@ -81,6 +92,6 @@ class TableGuide(Guide):
 
     def places(self) -> frozenset[Place]:
         lettered = any(piece.name for piece in self.state.tools.settled.pieces.values())
-        if self.step.name == "points" and self._holds_mark() and not lettered:
+        if self.step.name == "points" and self.found and not lettered:
             return frozenset({(ASIDE, ASIDE)})
         return frozenset()

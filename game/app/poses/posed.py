@@ -80,7 +80,11 @@ class Posed:
         self.scene = scene
 
 
-def _built(scene: Any, then: Callable[[], None]) -> None:
+Then = Callable[[], None]
+"""Runs the steps that follow."""
+
+
+def _built(scene: Any, then: Then) -> None:
     build = scene.build
 
     def build_and_go_on() -> None:
@@ -91,7 +95,19 @@ def _built(scene: Any, then: Callable[[], None]) -> None:
     scene.build = build_and_go_on
 
 
-def _drawn(scene: Any, then: Callable[[], None]) -> None:
+def _opened(scene: Any, then: Then) -> None:
+    update = scene.update
+
+    def waiting(dt: float) -> None:
+        update(dt)
+        if scene.begun:
+            scene.update = update
+            then()
+
+    scene.update = waiting
+
+
+def _drawn(scene: Any, then: Then) -> None:
     update, due, frames = scene.update, scene.due, iter(range(4))
 
     def waiting(dt: float) -> None:
@@ -103,9 +119,9 @@ def _drawn(scene: Any, then: Callable[[], None]) -> None:
     scene.update, scene.due = waiting, lambda: 0.0
 
 
-WAITS: Final[dict[str, Callable[[Any, Callable[[], None]], None]]] = {
+WAITS: Final[dict[str, Callable[[Any, Then], None]]] = {
     "built": _built,
-    "opened": lambda scene, then: scene.later(then),
+    "opened": _opened,
     "drawn": _drawn,
 }
 """Steps that wait: for the scene's widgets, for its first frame, or for its final look."""
