@@ -53,14 +53,18 @@ class MapOverlays(Model):
 
     # --- choosing ---
 
+    def _text(self, *keys: str) -> str:
+        """Return the first of these texts that there is; empty without any."""
+        texts = self.state.names.texts
+        return next((texts(key) for key in keys if texts.has(key)), "")
+
     def name(self, kind: OverlayKind) -> str:
-        texts, key = self.state.names.texts, f"overlay.{kind.key}"
-        return texts(key) if texts.has(key) else texts.called("editor.overlay_name", kind.key)
+        named = self.state.names.texts.called
+        return self._text(f"overlay.{kind.key}") or named("editor.overlay_name", kind.key)
 
     def short(self, kind: OverlayKind) -> str:
         """Return an overlay's name where there is little room."""
-        texts, key = self.state.names.texts, f"overlay_short.{kind.key}"
-        return texts(key) if texts.has(key) else self.name(kind)
+        return self._text(f"overlay_short.{kind.key}") or self.name(kind)
 
     def label(self) -> str:
         """Return the label of the switch below the board."""
@@ -118,8 +122,7 @@ class MapOverlays(Model):
     def explained(self, kind: OverlayKind) -> str:
         """Say what an overlay shows, and of which piece or side."""
         texts, key = self.state.names.texts, f"overlay_tip.{kind.key}"
-        own = f"{self.state.names.game}.{key}"
-        tip = texts(own) if texts.has(own) else texts(key) if texts.has(key) else self.name(kind)
+        tip = self._text(f"{self.state.names.game}.{key}", key) or self.name(kind)
         if kind.of == "square" and self._asked(kind)[0] is None:
             return texts.colon(tip, texts("editor.overlay_point_at"))
         return tip

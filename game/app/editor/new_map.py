@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import auto
-from typing import Any
 
 from game.app.editor.form import EDGES, SizeForm, named
 from game.app.editor.sketching import Sketcher, Wish
@@ -116,10 +115,10 @@ class NewMap(SizeForm):
             Wish(now["begin"], *size, now["symmetry"], army, template, share, lumps, seed, around)
         )
 
-    def _done(self, draft: MapDraft | None, error: Any) -> None:
+    def _done(self) -> None:
         if self.size_wanted() is None:
             return
-        self.made = draft
+        self.made = draft = self.sketcher.made
         if draft is not None and self._accepted:
             self.accept()
             return
@@ -128,7 +127,8 @@ class NewMap(SizeForm):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.sketcher.poll(self._done)
+        if self.sketcher.poll():
+            self._done()
 
     def due(self) -> float:
         return min(super().due(), self.sketcher.due())

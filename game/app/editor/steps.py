@@ -196,23 +196,22 @@ class Steps(Model, ABC):
 
     # --- steps ---
 
-    def _step(self, name: str, step: Callable[[], HistoryEntry | None]) -> None:
-        self.tools.drop_carried()
-        entry = step()
-        if entry is None:
-            self.refuse(f"editor.done.nothing_{name}")
-        else:
-            key = {"undo": "editor.done.undone", "redo": "editor.done.redone"}[name]
-            self.say(key, what=self.names.entry(entry, self.draft))
-        self.moved()
-
     def undo(self) -> None:
         """Undo the last step."""
-        self._step("undo", self.document.undo)
+        self.tools.drop_carried()
+        self._stepped(self.document.undo(), "editor.done.undone", "editor.done.nothing_undo")
 
     def redo(self) -> None:
         """Redo the step undone last."""
-        self._step("redo", self.document.redo)
+        self.tools.drop_carried()
+        self._stepped(self.document.redo(), "editor.done.redone", "editor.done.nothing_redo")
+
+    def _stepped(self, entry: HistoryEntry | None, done: str, nothing: str) -> None:
+        if entry is None:
+            self.refuse(nothing)
+        else:
+            self.say(done, what=self.names.entry(entry, self.draft))
+        self.moved()
 
     def go_to(self, index: int) -> None:
         """Go to a line of the history."""

@@ -29,10 +29,6 @@ properties = attrgetter("board.properties")
 class TableEditor(EditorScreen[TableBoard]):
     """Draws on a table."""
 
-    def type_measure(self, command: TypeMeasure) -> None:
-        """Take what was typed into the field of a measure."""
-        self.board.properties.type(command)
-
     def give_to(self, command: GiveTo) -> None:
         """Give the selected points to a side."""
         only = self.board.state.tools.only
@@ -48,7 +44,7 @@ class TableEditor(EditorScreen[TableBoard]):
         Declared(ListChosen("ground"), do=of(palette, TablePaletteColumn.take_terrain)),
         Declared(ListChosen("pieces"), do=of(palette, TablePaletteColumn.take_mark)),
         Declared(ListChosen("shapes"), do=of(palette, TablePaletteColumn.take_shape)),
-        Declared(TypeMeasure, do=type_measure),
+        Declared(TypeMeasure, do=of(properties, TableProperties.type)),
         Declared(MeasurePress.DONE, do=of(properties, TableProperties.done)),
         Declared(GiveTo, do=give_to),
         Declared(MakeSafe, do=make_safe),
