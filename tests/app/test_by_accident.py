@@ -446,7 +446,7 @@ def test_a_double_click_closes_one_tab_of_the_editor(app: Application) -> None:
     hands = open_editor(app, draft=small_map())
     editor = hands.editor
     for size in (9, 11):
-        editor.tabs.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(size)))
+        editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(size)))
     hands.wait(0.4)
     place = middle(hands, "map_tab_close.0")
     press(app, place)

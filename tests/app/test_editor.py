@@ -39,7 +39,7 @@ def test_what_a_new_map_lacks_is_still_to_do_and_no_error(small: Drawer) -> None
     def weights() -> list[str]:
         return [row.weight for row in small.editor.column.checks.rows]
 
-    small.editor.files.take_new(MapDraft(Grid(10, 10)))
+    small.editor.take(small.editor.new_document(MapDraft(Grid(10, 10))))
     small.wait(0.1)
     assert weights() == ["note", "note"]
     small.along("b2", "c2")
@@ -557,7 +557,7 @@ def test_a_notice_covers_neither_the_board_nor_a_button(home: Path, scale: float
     app.push(scene)
     app.step()
     for tab in TABS:
-        scene.column.show_tab(tab)
+        scene.panels.tab = tab
         scene.tell("Removed by the obstacle: White Light f2, Black Light e9. Ctrl Z brings it back.")
         app.step()
         app.step()

@@ -401,7 +401,8 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
     small.click("copy_text")
     small.key("escape")
     small.key("ctrl+z")
-    assert small.editor.files.take_text(copied[0]) is None
+    assert small.editor.wrong_text(copied[0]) is None
+    small.editor.follow(small.editor.open_came(copied[0]))
     small.wait(0.1)
     if small.scene.name == "question":
         small.answer("discard")
@@ -412,7 +413,7 @@ def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: 
 @pytest.mark.sample(now=2, few=1)
 @pytest.mark.parametrize("text", ["", "TBM1.nonsense", "hello", "TBM9.abc", "[1, 2"])
 def test_a_text_that_is_no_map_is_told_in_the_dialog(small: Drawer, text: str) -> None:
-    small.editor.files.ask_for_text()
+    small.editor.do(EditorPress.PASTE_TEXT)
     small.wait()
     small.key("ctrl+a")
     small.type(text)

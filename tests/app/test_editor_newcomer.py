@@ -100,7 +100,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     assert editor.draft == drawn
 
     # balance
-    editor.choose(games=games, level=1)
+    editor.board.state.choose(games=games, level=1)
     hands.click("balance.run")
     wait_for(hands, lambda: not editor.maps.current.balance.state.running, 600)
     assert editor.maps.current.balance.state.done == games

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.editor.balancing import GAMES
 from game.app.editor.choices import EditorChoices, editor_choices
+from game.app.editor.commands import EditorPress
 from game.app.editor.panel import card_rect
 from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
@@ -50,7 +51,7 @@ def leave(hands: Driver) -> None:
 
 
 def test_a_playtest_leaves_the_editor_as_it_was_undo_included(small: Drawer) -> None:
-    small.editor.choose(play_as="both")
+    small.editor.board.state.choose(play_as="both")
     small.on("b2")
     drawn = small.editor.draft
     small.key("f5")
@@ -128,7 +129,7 @@ def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
     hands.wait(0.1)
     assert playing(hands).match.plan.map_title
     leave(hands)
-    hands.editor.choose(games=1, level=1)
+    hands.editor.board.state.choose(games=1, level=1)
     hands.key("f9")
     run = hands.editor.maps.current.balance.run
     assert run is not None
@@ -151,7 +152,7 @@ def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> 
 
 @pytest.mark.slow
 def test_leaving_a_rematch_leads_back_too(small: Drawer) -> None:
-    small.editor.choose(play_as="both")
+    small.editor.board.state.choose(play_as="both")
     small.key("f5")
     small.wait(0.1)
     match = playing(small)
@@ -238,7 +239,7 @@ def test_the_figures_of_a_running_balance_go_on_below_a_dialog(small: Drawer) ->
 
 @pytest.mark.slow
 def test_a_balance_is_run_in_other_processes_and_shown(small: Drawer) -> None:
-    small.editor.choose(games=4, level=1)
+    small.editor.board.state.choose(games=4, level=1)
     small.click("balance.run")
     for _ in range(1200):
         small.wait(0.05)
@@ -273,7 +274,7 @@ def ended(hands: Drawer) -> BalanceState:
 
 @pytest.mark.slow
 def test_the_figures_of_a_balance_are_kept_and_there_when_the_map_is_opened_again(small: Drawer) -> None:
-    small.editor.choose(games=2, level=1)
+    small.editor.board.state.choose(games=2, level=1)
     small.key("f9")
     report = ended(small).report
     assert report is not None
@@ -291,7 +292,7 @@ def test_the_figures_of_a_balance_are_kept_and_there_when_the_map_is_opened_agai
 @pytest.mark.slow
 def test_a_run_that_was_stopped_does_not_push_out_a_longer_one(small: Drawer) -> None:
     balance = small.editor.maps.current.balance
-    small.editor.choose(games=2, level=1)
+    small.editor.board.state.choose(games=2, level=1)
     small.key("f9")
     report = ended(small).report
     assert report is not None
@@ -328,7 +329,7 @@ def test_how_many_games_and_how_well_is_chosen_in_the_panel_before_the_first_run
 
 
 def test_a_balance_can_be_stopped(small: Drawer) -> None:
-    small.editor.choose(games=1000, level=2)
+    small.editor.board.state.choose(games=1000, level=2)
     small.key("f9")
     small.wait(0.1)
     assert small.editor.maps.current.balance.state.running
@@ -399,7 +400,7 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     hands = Drawer(app)
     hands.wait(0.1)
     hands.key("escape")
-    hands.editor.guiding.start()
+    hands.editor.do(EditorPress.GUIDE)
     hands.wait(0.1)
     guide = hands.editor.guiding.guide
     assert guide is not None

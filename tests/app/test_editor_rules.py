@@ -30,7 +30,8 @@ def changed(meta: dict[str, Any], **values: Any) -> dict[str, Any]:
 def opened(app: Application, meta: dict[str, Any]) -> tuple[MapRules, Driver, list[dict[str, Any]]]:
     """The form over a map that says this, hands on it, and what it has passed on."""
     got: list[dict[str, Any]] = []
-    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=meta), SETTINGS, got.append)
+    form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=meta), SETTINGS)
+    form.answered = got.append
     hands = Driver(app)
     app.push(form)
     hands.wait()

@@ -221,9 +221,7 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
     editor = empty.editor
     empty.on("b2")
     for number in range(MOST):
-        editor.tabs.open_beside(
-            MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3))
-        )
+        editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3)))
     assert len(editor.maps.all) == MOST
     assert str(MOST) in editor.notice.words
     editor.maps.go(0)
@@ -237,7 +235,7 @@ def test_the_overview_takes_one_to_another_part_of_the_map(app: Application, gam
     hands = open_editor(app, game=game, path=maps_of(game) / f"{name}.yaml")
     editor: Any = hands.app.stack.top
     assert editor.placed(MinimapPlace) is None
-    editor.board.zoom(4)
+    editor.board.input.zoom(4)
     hands.wait(0.1)
     rect, camera = editor.placed(MinimapPlace).rect, editor.board.drawing.camera
     entries = len(editor.document.history.entries)
@@ -346,7 +344,7 @@ def test_a_map_presets_the_page_of_a_new_match_and_gives_it_back(app: Applicatio
 def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> None:
     editor = empty.editor
     empty.on("b2")
-    editor.tabs.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map()))
+    editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map()))
     empty.wait(0.1)
     empty.on("a5")
     for one in editor.maps.all:
@@ -355,7 +353,7 @@ def test_what_a_crash_left_of_several_maps_comes_back_in_tabs(empty: Drawer) -> 
     assert len(copies) == 2 and all(path.exists() for path in copies)
     left = {one.file for one in recoverable(["tank_chess"])}
     assert copies <= left
-    assert not editor.files.offer_recovery()
+    assert not editor.left_behind()
     for one in editor.maps.all:
         one.files.autosave.close(keep=True)
     empty.app.stack.remove(editor)
@@ -637,9 +635,9 @@ def test_a_new_map_of_another_game_asks_about_every_map(empty: Drawer) -> None:
 def test_a_dropped_file_that_is_open_in_a_tab_is_shown_there(empty: Drawer) -> None:
     editor = empty.editor
     small = MapDocument(editor.kit, editor.document.definitions, small_map())
-    path = editor.files.library.save(small.data(), "Small")
+    path = editor.maps.current.files.library.save(small.data(), "Small")
     two_drawn(empty)
-    editor.tabs.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
+    editor.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
     there = editor.maps.at
     editor.maps.go(0)
     empty.drop(path)
@@ -650,10 +648,10 @@ def test_a_dropped_file_that_is_open_in_a_tab_is_shown_there(empty: Drawer) -> N
 def test_edit_in_the_library_a_tab_asked_for_goes_to_the_tab_that_has_the_map(empty: Drawer) -> None:
     editor = empty.editor
     small = MapDocument(editor.kit, editor.document.definitions, small_map())
-    library = editor.files.library
+    library = editor.maps.current.files.library
     path, other = (library.save(small.data(), title) for title in ("Small", "Other"))
     two_drawn(empty)
-    editor.tabs.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
+    editor.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
     there, count = editor.maps.at, len(editor.maps.all)
 
     def edit(file: Path, by: str) -> None:

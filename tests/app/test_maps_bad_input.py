@@ -15,7 +15,6 @@ from game.app.library.commands import LibraryPress
 from game.app.maps import importing
 from game.data.files.paths import MAPS, user_data, user_maps
 from game.data.files.yaml_files import load_yaml
-from game.data.maps.map_import import read_text
 from game.data.sharing.share import share_text
 from game.editor import autosave
 from game.editor.document import MapDocument
@@ -174,7 +173,7 @@ def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pas
     wrong = importing.try_either(app, text)
     assert wrong is None
     hands.wait(0.1)
-    said = hands.editor.files.try_open(lambda: read_text(text, importing.kits(), "x"), None)
+    said = hands.editor.wrong_text(text)
     assert said
     assert any(c.isdigit() for c in said)
 
@@ -454,10 +453,9 @@ def test_a_text_cut_or_changed_anywhere_is_told_and_none_crashes(app: Applicatio
     data: Any = document.data
     text = share_text(GAME, data)
     hands = open_editor(app, draft=small_map())
-    kits = importing.kits()
     for at in range(0, len(text), 7):
         for spoilt in (text[:at], text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1 :]):
-            said = hands.editor.files.try_open(lambda spoilt=spoilt: read_text(spoilt, kits), None)  # type: ignore[misc]
+            said = hands.editor.wrong_text(spoilt)
             assert said, at
     assert hands.editor.draft.title == "Small"
 

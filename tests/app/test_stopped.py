@@ -53,7 +53,7 @@ def main():
     app.raises = True
     hands = open_editor(app, draft=small_map(16, symmetry="none"))
     hands.on("h8")
-    hands.scene.later(lambda: print("played 1", flush=True))  # once the loop runs
+    app.soon(lambda: print("played 1", flush=True))  # once the loop runs
     sys.exit(app.run())
 
 if __name__ == "__main__":

@@ -277,7 +277,7 @@ def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(
 def test_the_drawer_may_take_any_of_the_three_seats(app: Application) -> None:
     drawer = _editor(app)
     drawer.click("bar.play_menu")
-    assert [item.label for item in drawer.editor.maps.current.playing.groups()[0].items] == [
+    assert [item.label for item in drawer.editor.maps.current.playing.groups()[0].entries] == [
         *map(app.texts, registry.kit("outpost").info.sides), "All sides", "Bots only",
     ]  # fmt: skip
     drawer.click("as.third")
@@ -339,7 +339,7 @@ def test_the_puzzles_of_another_game_are_a_switch_away(
 @pytest.mark.slow
 def test_a_balance_of_three_sides_is_run_in_other_processes(app: Application) -> None:
     drawer = _editor(app)
-    drawer.editor.choose(games=4, level=2)
+    drawer.editor.board.state.choose(games=4, level=2)
     drawer.click("balance.run")
     for _ in range(1200):
         drawer.wait(0.05)

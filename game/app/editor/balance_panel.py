@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.app.editor.balancing import GAMES, Balancing
 from game.app.editor.commands import EditorPress
@@ -16,8 +15,7 @@ from game.data.words.texts import Texts
 from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH
 from game.ui.commands import Set
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.controls.popup import MenuLine, MenuLines
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
@@ -51,26 +49,32 @@ def choices_of(balance: Balancing) -> Sequence[tuple[str, str, Sequence[int]]]:
     return ("games", "editor.games", GAMES), ("level", "editor.level", balance.levels)
 
 
-def balance_groups(t: Texts, balance: Balancing, choose: Callable[..., Any]) -> list[PopupGroup]:
+@dataclass(frozen=True, slots=True)
+class StopRun:
+    """Let a run stop once it is ``decided``, and then also once the map is fair ``enough``."""
+
+    decided: bool
+    enough: bool
+
+
+def balance_groups(t: Texts, balance: Balancing) -> list[MenuLines]:
     """Return the lines of the menu of a run: how many games, how strong the bots are, when it stops."""
     chosen = balance.of.choices
-
-    def item(name: str, value: int) -> Action:
-        on, do = getattr(chosen, name) == value, partial(choose, **{name: value})
-        return Action(f"{name}.{value}", str(value), do, on=on, stays=True)
-
     groups = [
-        PopupGroup(t(key), [item(name, one) for one in values]) for name, key, values in choices_of(balance)
-    ]
-    now = chosen.until_decided, chosen.until_enough
-    until = [
-        Action(
-            f"until.{name}", t(key), on=decide == now[0] and (enough == now[1] or not decide),
-            do=partial(choose, until_decided=decide, until_enough=enough), stays=True,
+        MenuLines(t(key), tuple(
+            MenuLine(Set(name, one), str(one), key=f"{name}.{one}", stays=True) for one in values
+        ))
+        for name, key, values in choices_of(balance)
+    ]  # fmt: skip
+    decided, wide = chosen.until_decided, chosen.until_enough
+    until = (
+        MenuLine(
+            StopRun(decide, enough), t(key), key=f"until.{name}", stays=True,
+            on=decide == decided and (enough == wide or not decide),
         )
         for name, key, decide, enough in UNTIL
-    ]  # fmt: skip
-    return [*groups, PopupGroup(t("decision.stop"), until)]
+    )  # fmt: skip
+    return [*groups, MenuLines(t("decision.stop"), tuple(until))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-import math
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from game.app.editor.polled_run import PolledRun
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.data.maps.map_balance import load_balance, save_balance
@@ -22,33 +20,25 @@ from game.editor.balance import (
     balance_setup,
     draft_checksum,
 )  # fmt: skip
-from game.ui.model import Model
 
 GAMES = (100, 200, 400, 1000, 2000)
-ASK_EVERY_S = 0.1
 IDLE = BalanceState(0, 0, running=False)
 
 
-class Balancing(Model):
-    """Starts runs, polls them, and knows whether they are older than the map.
+class Balancing(PolledRun):
+    """Starts runs, polls them, and knows whether they are older than the map. ``keep``: store the figures on
+    the disk."""
 
-    ``keep``: store the figures on the disk; ``on_done`` gets those of a finished run.
-    """
+    tells_from = 3
+    state: BalanceState
 
-    def __init__(self, of: Steps, *, keep: bool, on_done: Callable[[BalanceReport], Any]) -> None:
-        self.document, self.of, self.keep, self.on_done = of.document, of, keep, on_done
-        self.run: BalanceRun | None = None
-        self.state: BalanceState = IDLE
-        self.left_s: float | None = None
-        """The seconds that the rest of the run takes, as far as that can be told."""
+    def __init__(self, of: Steps, *, keep: bool) -> None:
+        super().__init__(IDLE)
+        self.document, self.of, self.keep = of.document, of, keep
         self.shown = ""
         """The squares drawn on the board: "used", "lost", or empty for none."""
-        self.clock: Callable[[], float] = time.monotonic
-        self._started = 0.0
         self._stopped: BalanceRun | None = None
         """The last run: a new one of the same map continues it if it was stopped."""
-        self._begun = 0
-        """The number of matches played by the run before it."""
         self._kept_games = 0
         """The number of games in the figures stored for this map."""
         self._checksum = ""
@@ -120,16 +110,14 @@ class Balancing(Model):
         self._kept_games = 0 if self.state.report is None or self.stale() else self.state.report.games
         self._checksum = self.checksum()
         self._map = None
-        self._started = self.clock()
         plan = BalancePlan(
             game=kit.name, setup=setup, side_keys=tuple(document.palette.side_keys), games=self.games,
             level=self.level, seed=1, title=document.draft.title, checksum=self._checksum,
             decide=self.of.choices.until_decided, enough=self.of.choices.until_enough,
         )  # fmt: skip
         begun = self._stopped.played if self._goes_on_from(plan) and self._stopped is not None else ()
-        self._begun = len(begun)
-        self.run = self._stopped = BalanceRun(plan, begun=begun)
-        self.state = self.run.poll()
+        self._stopped = BalanceRun(plan, begun=begun)
+        self.begin(self._stopped, len(begun))
 
     def _goes_on_from(self, plan: BalancePlan) -> bool:
         """Whether the last run played some but not all matches of such a plan."""
@@ -148,46 +136,13 @@ class Balancing(Model):
         played = len(last.played)
         return played if last.plan.level == self.level and played < self.games else 0
 
-    def poll(self) -> bool:
-        """Read the run's state; return whether anything is new."""
-        if self.run is None:
-            return False
-        before, state = self.state, self.run.poll()
-        if state != before:
-            self.state = state
-        self.estimate()
-        if not self.state.running:
-            self.run = None
-            report = self.state.report
-            if report is not None:
-                if not self.shown:
-                    self.shown = "used"
-                self._keep(report)
-                self.on_done(report)
-        return self.state != before
-
-    def due(self) -> float:
-        """Seconds until the run's state should be read."""
-        return math.inf if self.run is None else ASK_EVERY_S
-
-    def cancel(self) -> None:
-        """Stop the run; the matches played count."""
-        if self.run is not None:
-            self.run.cancel()
-
-    def close(self) -> None:
-        """Stop the run without waiting for matches in progress."""
-        if self.run is not None:
-            self.run.cancel()
-            self.run = None
-
-    def estimate(self) -> None:
-        """Estimate how long the rest of the run takes."""
-        done, total = self.state.done, self.state.total
-        now, left = done - self._begun, None
-        if self.state.running and done >= 3 and now >= 3:
-            left = float(int((self.clock() - self._started) / now * (total - done)))
-        self.left_s = left
+    def ended(self) -> None:
+        """Show and store the figures. See ``PolledRun``."""
+        report = self.state.report
+        if report is not None:
+            self.shown = self.shown or "used"
+            self._keep(report)
+            self.document.note("balance", {"games": report.games, "level": report.level})
 
     # --- what is drawn ---
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
 import pygame
 
 from game.app.editor.choices import EditorChoices
-from game.app.editor.clipboard import TakePasted
+from game.app.editor.clipboard import Clipboard
 from game.app.editor.commands import EditorPress
+from game.app.editor.drawing_dialogs import DrawingDialogs
+from game.app.editor.form import Form
 from game.app.editor.guide import Guide
 from game.app.editor.help import KeyCard
 from game.app.editor.steps import Steps
@@ -30,18 +32,6 @@ from game.view.draft.table_board import TableDraftBoard
 
 WIDEST: Final = 460.0
 """The greatest width of the panels right of a board, in tokens."""
-
-
-@dataclass(frozen=True)
-class BoardCalls:
-    """The services a board uses. ``choose`` stores a choice, ``popup`` opens a small menu beside the stop of
-    that name, ``take_pasted`` opens what was pasted, or tells why not, ``later`` calls something once no
-    dialog is open."""
-
-    choose: Callable[..., Any]
-    popup: Callable[..., Any]
-    take_pasted: TakePasted
-    later: Callable[[Callable[[], Any]], Any]
 
 
 @dataclass(frozen=True)
@@ -87,6 +77,8 @@ class EditorBoard(ABC):
     drawing: DraftBoard | TableDraftBoard
     state: Steps
     input: SurfaceInput
+    dialogs: DrawingDialogs
+    clipboard: Clipboard
     palette: Any
     """The tools and what they place, with ``compose`` and ``pointed``."""
 
@@ -102,27 +94,23 @@ class EditorBoard(ABC):
         """Return the editing steps of a map that is opened."""
 
     @abstractmethod
-    def ask_new(self, on_made: Callable[[Any], Any]) -> object:
-        """Ask what a new map begins with; ``on_made`` gets the map."""
+    def new_dialog(self) -> Form:
+        """Return the dialog that asks what a new map begins with; it answers with the draft."""
 
     def join(self, screen: Screen) -> None:
         """Take part in a screen; called once, before all else."""
         self.screen, self.t = screen, screen.t
 
     @abstractmethod
-    def show(self, state: Any, calls: BoardCalls) -> None:
+    def show(self, state: Any) -> None:
         """Switch to the map of ``state``."""
-        self.state, self.calls = state, calls
+        self.state = state
         self.palette.state = state
         self.drawing.show(state.draft)
 
     @abstractmethod
     def idle(self) -> set[EditorPress]:
         """Return this board's commands that are disabled now."""
-
-    @abstractmethod
-    def switched(self) -> dict[EditorPress, bool]:
-        """Return the switches of the view, and whether they are on."""
 
     @abstractmethod
     def put_back(self) -> bool:
@@ -170,18 +158,3 @@ class EditorBoard(ABC):
     def due(self) -> float:
         """Seconds until ``update`` shows something new."""
         return self.drawing.due()
-
-    # --- the view ---
-
-    def zoom(self, notches: float, at: tuple[int, int] | None = None) -> None:
-        """Zoom in or out around ``at``; 0 shows the whole board."""
-        camera = self.drawing.camera
-        if camera.zoom(notches, at) if notches else camera.zoom_out():
-            self.screen.invalidate()
-
-    def zoom_step(self) -> None:
-        """Zoom in by one step; after the largest show the whole board again."""
-        before = self.drawing.zoom_percent
-        self.zoom(1)
-        if self.drawing.zoom_percent == before:
-            self.zoom(0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from game.app.editor.checks_panel import Checks
+from game.app.editor.panel import PanelTab
 from game.app.editor.steps import Steps
 from game.ui.scene import App
 
@@ -15,10 +15,10 @@ EVERY_S: Final = 0.1
 
 
 class Checking:
-    """Keeps ``checks`` up to date. ``show_tab`` opens a panel's tab."""
+    """Keeps ``checks`` up to date. ``panels`` says which panel of the column is shown."""
 
-    def __init__(self, app: App, steps: Steps, checks: Checks, show_tab: Callable[[str], Any]) -> None:
-        self.app, self.steps, self.checks, self.show_tab = app, steps, checks, show_tab
+    def __init__(self, app: App, steps: Steps, checks: Checks, panels: PanelTab) -> None:
+        self.app, self.steps, self.checks, self.panels = app, steps, checks, panels
         self._due, self._since_s = False, 0.0
 
     def soon(self) -> None:
@@ -45,7 +45,7 @@ class Checking:
         document = self.steps.document
         if document.playable:
             return True
-        self.show_tab("checks")
+        self.panels.tab = "checks"
         self.steps.refuse("editor.done.cannot_play", reason=self.steps.names.finding(document.errors[0]))
         self.checks.step(1)
         self.app.audio.play("illegal")
@@ -53,6 +53,6 @@ class Checking:
 
     def step(self, by: int) -> None:
         """Show the next problem, or the one before."""
-        self.show_tab("checks")
+        self.panels.tab = "checks"
         if not self.checks.step(by):
             self.steps.say("editor.done.no_checks")

@@ -132,19 +132,17 @@ class TakeTool:
         return f"tool.{self.name}"
 
 
-def keyed(press: EditorPress, do: Callable[..., object], icon: str = "") -> Declared:
+def keyed(press: EditorPress, do: Callable[..., object], icon: str = "", **more: Any) -> Declared:
     """Return the row of a command whose keys have its name; with an ``icon`` it is in the menu."""
     words = f"editor.menu_item.{press}" if icon else ""
-    return Declared(press, words, icon=icon, binding=str(press), do=do)
+    return Declared(press, words, icon=icon, binding=str(press), do=do, **more)
 
 
-def of(
-    part: Callable[[Any], Part], method: Callable[..., object], *given: Any, **named: Any
-) -> Callable[..., object]:
-    """Return what calls a method of a part of a screen."""
+def of(part: Callable[[Any], Part], method: Callable[..., object], *given: Any) -> Callable[..., Any]:
+    """Return what calls a method of a part of a screen, with the command where its row is for a class."""
     name = method.__name__
 
-    def call(screen: Any) -> object:
-        return getattr(part(screen), name)(*given, **named)
+    def call(screen: Any, *command: Any) -> Any:
+        return getattr(part(screen), name)(*given, *command)
 
     return call

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import auto
-from typing import Any
 
 from game.app.editor.form import Form
 from game.model.drafting import MapSetting
@@ -24,18 +23,17 @@ class CountsPress(Press):
 
 
 class CountsForm(Form):
-    """A stepper for each of the ``names`` of a ``setting``'s choices; ``on_made`` gets the numbers above
-    0, in the order of the choices."""
+    """A stepper for each of the ``names`` of a ``setting``'s choices; it answers with the numbers above 0, in
+    the order of the choices."""
 
     name = "editor_counts"
     wide = 680.0
 
     def __init__(
-        self, app: App, title: str, setting: MapSetting, names: Sequence[str], counts: Mapping[str, int],
-        on_made: Callable[[dict[str, int]], Any],
-    ) -> None:  # fmt: skip
+        self, app: App, title: str, setting: MapSetting, names: Sequence[str], counts: Mapping[str, int]
+    ) -> None:
         super().__init__(app, title, app.texts("editor.map_rules.accept"))
-        self.setting, self.names, self.on_made = setting, tuple(names), on_made
+        self.setting, self.names = setting, tuple(names)
         self.values = self._texts(counts)
 
     def _texts(self, counts: Mapping[str, int]) -> dict[str, str]:
@@ -53,9 +51,8 @@ class CountsForm(Form):
         counts = self._counts()
         if not counts:
             self.wrong = self.t("editor.map_rules.wrong_some", low=0, high=self.setting.most)
-            return
-        self.close()
-        self.on_made(counts)
+        else:
+            self.give(counts)
 
     def usual(self) -> None:
         """Fill in the usual numbers."""

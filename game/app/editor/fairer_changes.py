@@ -3,40 +3,33 @@ fit."""
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Callable
 from dataclasses import replace
 
 from game.app.editor.balancing import Balancing
+from game.app.editor.polled_run import PolledRun
 from game.app.editor.steps import Steps
 from game.editor.fairer import FairerPlan, FairerRun, FairerState, Proposal, proposals, setup_maker
 from game.editor.history import merged
 from game.model.drafting import Draft
-from game.ui.model import Model
-
-ASK_EVERY_S = 0.1
 
 
-class FairerChanges(Model):
+class FairerChanges(PolledRun):
     """Starts runs and polls them. A run measures the map as it was at its start: work on the map goes on
     meanwhile, and a change applied later is made to the current map.
 
     ``balance`` knows the weaker side, and the map's figures.
     """
 
+    tells_from = 6
+    state: FairerState
+
     def __init__(self, of: Steps, balance: Balancing) -> None:
+        super().__init__(FairerState(running=False))
         self.of, self.balance = of, balance
-        self.clock: Callable[[], float] = time.monotonic
-        self._started, self._done_before = 0.0, 0
         self._stopped: FairerRun | None = None
         """The last run, which can be continued if it was stopped."""
-        self.left_s: float | None = None
-        """The seconds that the rest of the run takes, as far as that can be told."""
         self.shown = False
         """Whether the panel is open."""
-        self.run: FairerRun | None = None
-        self.state = FairerState(running=False)
         self.begun: Draft = of.document.settled
         """The map the changes were made for."""
         self.side, self.even = 0, 0.5
@@ -83,9 +76,8 @@ class FairerChanges(Model):
         return True
 
     def _run(self, run: FairerRun) -> None:
-        self.run = self._stopped = run
-        self._started, self._done_before = self.clock(), self.state.done
-        self.state = run.poll()
+        self._stopped = run
+        self.begin(run, self.state.done)
 
     @property
     def can_go_on(self) -> bool:
@@ -99,41 +91,10 @@ class FairerChanges(Model):
             self._anyway = self._played
             self._run(FairerRun(replace(self._stopped.plan, asks=False), begun=self._stopped.points))
 
-    def poll(self) -> bool:
-        """Read the run's state; return whether anything is new."""
-        if self.run is None:
-            return False
-        before, state = self.state, self.run.poll()
-        if not state.measured and state.running:  # what was measured before it went on stands until then
-            state = replace(state, measured=before.measured)
-        if state != before:
-            self.state = state
-        self.estimate()
-        if not self.state.running:
-            self.run = None
-        return self.state != before
-
-    def due(self) -> float:
-        """Seconds until the run's state should be read."""
-        return math.inf if self.run is None else ASK_EVERY_S
-
-    def estimate(self) -> None:
-        """Estimate how long the rest of the run takes."""
-        done, total = self.state.done, self.state.total
-        now, left = done - self._done_before, None
-        if self.state.running and now >= 6:
-            left = float(int((self.clock() - self._started) / now * (total - done)))
-        self.left_s = left
-
-    def cancel(self) -> None:
-        """Stop the run; its measurements stay."""
-        if self.run is not None:
-            self.run.cancel()
-
-    def close(self) -> None:
-        """Stop the run without waiting for matches in progress."""
-        self.cancel()
-        self.run = None
+    def merged(self, state: FairerState) -> FairerState:
+        """Keep what was measured before the run went on until there is more. See ``PolledRun``."""
+        waits = not state.measured and state.running
+        return replace(state, measured=self.state.measured) if waits else state
 
     @property
     def unused(self) -> bool:

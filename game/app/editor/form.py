@@ -28,7 +28,8 @@ class FormPress(Press):
 
 
 class Form(Dialog):
-    """A dialog of the editor with fields in it; ``values`` are what stands in them, by their names."""
+    """A dialog of the editor with fields in it; ``values`` are what stands in them, by their names. A flow
+    that asks for it gets what ``give`` says, or ``None``."""
 
     wide = 640.0
     values: Mapping[str, Any] = {}
@@ -52,6 +53,11 @@ class Form(Dialog):
         """Take the next seed."""
         seed = whole_number(self.values["seed"], *SEEDS) or 0
         self.put(seed=str((seed + 1) % (SEEDS[1] + 1)))
+
+    def give(self, answer: Any) -> None:
+        """Close the form: the flow that asked for it gets this answer."""
+        self.close()
+        self.answered(answer)
 
     commands = Commands(
         Declared(Set, do=fill_in),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
 from game.app.editor.steps import Steps
@@ -35,15 +34,15 @@ class GuideStep(NamedTuple):
 
 
 class Guide(Model, ABC):
-    """The steps, for the open map of ``state``. ``on_end`` is called when the guide is over."""
+    """The steps, for the open map of ``state``."""
 
     offered: ClassVar[str] = "guide_offered"
     """The name of the choice that stores whether the guide was offered, and of its words."""
     first_steps: ClassVar[tuple[GuideStep, ...]]
     """The steps before the map is checked, played and saved."""
 
-    def __init__(self, app: App, state: Steps, on_end: Callable[[], object]) -> None:
-        self.app, self.state, self._on_end = app, state, on_end
+    def __init__(self, app: App, state: Steps) -> None:
+        self.app, self.state = app, state
         self.at = 0
         self._tested = False
         self.steps = (
@@ -83,26 +82,25 @@ class Guide(Model, ABC):
         self._tested = self._tested or any(entry.key == "playtest" for entry in entries)
         return self._tested
 
-    def look(self) -> None:
-        """Check whether the step has been done."""
+    def look(self) -> bool:
+        """Go on to the first step that hasn't been done; return whether the last one was done before."""
         at = self.at
         while self.at < len(self.steps) - 1 and self.done:
             self.at += 1
         if at != self.at:
             self.app.audio.play("passed" if self.step.name == "end" else "card")
-        elif self.step.name == "end" and self.done:
-            self._on_end()
+            return False
+        return self.step.name == "end" and self.done
 
     def places(self) -> frozenset[Place]:
         """Return the places where something may be put, while the step asks for that."""
         return frozenset()
 
-    def next(self) -> None:
-        """Go to the next step without doing this one."""
-        if self.at + 1 >= len(self.steps):
-            self._on_end()
-        else:
-            self.at += 1
+    def next(self) -> bool:
+        """Go to the next step without doing this one; return whether there is one."""
+        last = self.at + 1 >= len(self.steps)
+        self.at += not last
+        return not last
 
     # --- its words ---
 

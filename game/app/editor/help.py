@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_cap
+from game.ui.flow import unheard
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
@@ -98,8 +99,8 @@ class HelpPress(Press):
 
 
 class KeyCard(CardScreen):
-    """A card of keys, ``parts`` in three columns, and what the mouse does. ``on_guide`` begins the guided
-    first map."""
+    """A card of keys, ``parts`` in three columns, and what the mouse does. A flow that asks for it goes on if
+    the guided first map is to begin."""
 
     name, home = "editor_help", "close"
     light = True
@@ -110,9 +111,10 @@ class KeyCard(CardScreen):
     """Whether the words about the mouse are below the first column, line by line; otherwise below all
     columns."""
 
-    def __init__(self, app: App, game: str, on_guide: Callable[[], Any]) -> None:
+    def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
-        self.game, self.on_guide = game, on_guide
+        self.game = game
+        self.answered: Callable[[Any], object] = unheard
 
     def help(self) -> None:
         self.close()
@@ -125,7 +127,7 @@ class KeyCard(CardScreen):
     def guide(self) -> None:
         """Begin the guided first map."""
         self.close()
-        self.on_guide()
+        self.answered(True)
 
     commands = Commands(
         Declared(HelpPress.RULES, "editor.help.rules", icon="book", do=open_rules),

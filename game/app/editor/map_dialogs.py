@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,51 +18,40 @@ from game.data.files.paths import is_shipped_map
 from game.data.maps.library import MapEntry
 from game.data.maps.map_cards import drawn_card
 from game.editor.commands import set_meta
-from game.editor.symmetry import Half
-from game.model.drafting import MapSetting, SymmetryName
+from game.model.drafting import MapSetting
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
-from game.ui.scene import Scene
+from game.ui.flow import Flow
+from game.ui.scene import App
 
 
 class MapDialogs:
-    """Asks over ``scene`` about the map in ``steps``, and applies the answers. ``choose`` stores a choice
-    for the next time."""
+    """Asks about the map in ``steps``, and applies the answers."""
 
-    def __init__(self, scene: Scene, steps: Steps, content: Content, choose: Callable[..., Any]) -> None:
-        self.scene, self.app, self.t = scene, scene.app, scene.t
-        self.steps, self.content, self.choose = steps, content, choose
+    def __init__(self, app: App, steps: Steps, content: Content) -> None:
+        self.app, self.steps, self.content = app, steps, content
         self.document, self.kit = steps.document, steps.document.kit
 
     # --- its symmetry ---
 
-    def make_symmetric(self) -> None:
+    def make_symmetric(self) -> Flow:
         """Ask which half to keep, and make the other one its image."""
-        t, steps, symmetry = self.t, self.steps, self.steps.draft.symmetry
+        t, steps, symmetry = self.app.texts, self.steps, self.steps.draft.symmetry
         if symmetry == "none" or not steps.broken(symmetry):
             steps.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
             return
-
-        def keep(half: Half) -> None:
-            steps.apply("symmetric", steps.mirrored(half), symmetry=symmetry)
-
-        choices = [
-            Action(half, t(f"editor.symmetric.{half}"), partial(keep, half))
-            for half in steps.halves(symmetry)
-        ]
-        choices.append(Action("cancel", t("dialog.cancel")))
+        answers = [Action(half, t(f"editor.symmetric.{half}")) for half in steps.halves(symmetry)]
+        answers.append(Action("cancel", t("dialog.cancel")))
         title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
-        self.app.push(Question(self.app, title, words, choices, icon=f"symmetry_{symmetry}"))
-
-    def set_symmetry(self, symmetry: SymmetryName) -> None:
-        """Switch to a symmetry."""
-        self.steps.set_symmetry(symmetry)
+        half = yield Question(self.app, title, words, answers, icon=f"symmetry_{symmetry}")
+        if half != "cancel":
+            steps.apply("symmetric", steps.mirrored(half), symmetry=symmetry)
 
     def next_symmetry(self) -> None:
         """Switch to the next symmetry, and say which."""
         every = self.document.palette.symmetries
-        self.set_symmetry(every[(every.index(self.steps.draft.symmetry) + 1) % len(every)])
-        now = self.t(f"editor.symmetry_name.{self.steps.draft.symmetry}")
+        self.steps.set_symmetry(every[(every.index(self.steps.draft.symmetry) + 1) % len(every)])
+        now = self.app.texts(f"editor.symmetry_name.{self.steps.draft.symmetry}")
         self.steps.say("editor.done.symmetry", what=now)
 
     # --- what is said of it ---
@@ -79,11 +67,11 @@ class MapDialogs:
                 try:
                     datetime.date.fromisoformat(changes["date"])
                 except ValueError:
-                    return self.t("editor.details.date_wrong")
+                    return self.app.texts("editor.details.date_wrong")
             if changes:
                 own = {name: changes[name] or "" for name in ("author", "licence") if name in changes}
                 if own:
-                    self.choose(**{name: words[:80] for name, words in own.items()})
+                    self.steps.choose(**{name: words[:80] for name, words in own.items()})
                 draft = set_meta(settled, **changes)
                 self.steps.apply("meta", draft, title=draft.title)
             return None
@@ -100,30 +88,26 @@ class MapDialogs:
         drafting = self.kit.drafting
         return drafting.settings(self.document.definitions) if drafting is not None else ()
 
-    def rules(self) -> None:
+    def rules(self) -> Flow:
         """Ask for the rules that the game's maps can set."""
         settled, settings = self.document.settled, self.settings()
         if not settings:
             return
-
-        def take(meta: dict[str, Any]) -> None:
+        meta = yield MapRules(self.app, self.kit.name, settled, settings)
+        if meta is not None:
             self.steps.let_go()
             if meta != settled.meta:
                 self.steps.apply("map_rules", replace(settled, meta=meta))
 
-        self.app.push(MapRules(self.app, self.kit.name, settled, settings, take))
-
-    def suggestions(self) -> None:
+    def suggestions(self) -> Flow:
         """Ask which clock and which options the map suggests."""
         settled = self.document.settled
-
-        def take(suggests: dict[str, Any] | None) -> None:
+        suggests = yield Suggesting(self.app, self.kit, settled.meta)
+        if suggests is not None:
             # an older map says its clock under a key of its own
-            draft = set_meta(settled, suggests=suggests, clock=None)
+            draft = set_meta(settled, suggests=suggests or None, clock=None)
             if dict(draft.meta) != dict(settled.meta):
                 self.steps.apply("suggests", draft)
-
-        self.app.push(Suggesting(self.app, self.kit, settled.meta, take))
 
     # --- giving it away ---
 

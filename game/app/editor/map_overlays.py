@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
 
 from game.app.editor.square_state import SquareState
 from game.model.drafting import Drafting, MapDraft, OverlayKind, OverlayMarks, together
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.controls.popup import MenuLine, MenuLines
 from game.ui.model import Model
 from game.view.draft.legend import LegendLine, Pattern
 
@@ -22,14 +20,21 @@ REST_S = 0.12
 NOTHING = OverlayMarks()
 
 
-class MapOverlays(Model):
-    """The overlays that are on, and their marks, computed when due. Several can be on. ``on_chosen`` is
-    called when another one is switched."""
+@dataclass(frozen=True, slots=True)
+class SwitchOverlay:
+    """Switch an overlay on or off, by its key; without one, switch all off."""
 
-    def __init__(
-        self, state: SquareState, on_chosen: Callable[[], Any], on: tuple[OverlayKind, ...] = ()
-    ) -> None:
-        self.state, self.on_chosen = state, on_chosen
+    key: str = ""
+
+    def __str__(self) -> str:
+        return f"overlay.{self.key or 'none'}"
+
+
+class MapOverlays(Model):
+    """The overlays that are on, and their marks, computed when due. Several can be on."""
+
+    def __init__(self, state: SquareState, on: tuple[OverlayKind, ...] = ()) -> None:
+        self.state = state
         drafting = state.document.drafting
         assert isinstance(drafting, Drafting)  # only maps of squares have overlays
         self.drafting = drafting
@@ -48,14 +53,18 @@ class MapOverlays(Model):
 
     # --- choosing ---
 
+    def _text(self, *keys: str) -> str:
+        """Return the first of these texts that there is; empty without any."""
+        texts = self.state.names.texts
+        return next((texts(key) for key in keys if texts.has(key)), "")
+
     def name(self, kind: OverlayKind) -> str:
-        texts, key = self.state.names.texts, f"overlay.{kind.key}"
-        return texts(key) if texts.has(key) else texts.called("editor.overlay_name", kind.key)
+        named = self.state.names.texts.called
+        return self._text(f"overlay.{kind.key}") or named("editor.overlay_name", kind.key)
 
     def short(self, kind: OverlayKind) -> str:
         """Return an overlay's name where there is little room."""
-        texts, key = self.state.names.texts, f"overlay_short.{kind.key}"
-        return texts(key) if texts.has(key) else self.name(kind)
+        return self._text(f"overlay_short.{kind.key}") or self.name(kind)
 
     def label(self) -> str:
         """Return the label of the switch below the board."""
@@ -97,7 +106,6 @@ class MapOverlays(Model):
             self.state.say("editor.done.overlay_off")
         elif len(kinds) > len(before) or len(kinds) == 1:
             self.state.on.say(self.explained(kinds[-1]))
-        self.on_chosen()
 
     def cycle(self) -> None:
         """Show the next overlay alone; after the last one none."""
@@ -114,22 +122,29 @@ class MapOverlays(Model):
     def explained(self, kind: OverlayKind) -> str:
         """Say what an overlay shows, and of which piece or side."""
         texts, key = self.state.names.texts, f"overlay_tip.{kind.key}"
-        own = f"{self.state.names.game}.{key}"
-        tip = texts(own) if texts.has(own) else texts(key) if texts.has(key) else self.name(kind)
+        tip = self._text(f"{self.state.names.game}.{key}", key) or self.name(kind)
         if kind.of == "square" and self._asked(kind)[0] is None:
             return texts.colon(tip, texts("editor.overlay_point_at"))
         return tip
 
-    def group(self) -> PopupGroup:
+    def switch(self, command: SwitchOverlay) -> None:
+        """Switch an overlay, or all off."""
+        kind = next((one for one in self.kinds if one.key == command.key), None)
+        if kind is None:
+            self.off()
+        else:
+            self.choose(kind)
+
+    def is_on(self, command: SwitchOverlay) -> bool:
+        """Whether an overlay is on, or none is."""
+        return command.key in [one.key for one in self.on] if command.key else not self.on
+
+    def groups(self) -> list[MenuLines]:
         """Return the menu's lines, each a switch."""
         texts = self.state.names.texts
-
-        def pick(kind: OverlayKind) -> Action:
-            key, on = f"overlay.{kind.key}", kind in self.on
-            return Action(key, self.name(kind), lambda: self.choose(kind), on=on, stays=True)
-
-        none = Action("overlay.none", texts("editor.overlay_none"), self.off, on=not self.on)
-        return PopupGroup(texts("editor.overlay"), [none, *map(pick, self.kinds)])
+        none = MenuLine(SwitchOverlay(), texts("editor.overlay_none"))
+        kinds = (MenuLine(SwitchOverlay(kind.key), self.name(kind), stays=True) for kind in self.kinds)
+        return [MenuLines(texts("editor.overlay"), (none, *kinds))]
 
     # --- working out ---
 

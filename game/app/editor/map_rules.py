@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -13,6 +13,7 @@ from game.editor import map_settings
 from game.model.drafting import Draft, MapSetting
 from game.ui.commands import Commands, Declared, Set
 from game.ui.controls.dialog import DialogPress
+from game.ui.flow import Flow
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
@@ -63,17 +64,14 @@ class AskCounts:
 
 
 class MapRules(Form):
-    """Asks for all settings of the current map; ``on_made(meta)`` gets those for its file."""
+    """Asks for all settings of the current map; it answers with the meta for its file."""
 
     name = "editor_rules"
     wide = 760.0
 
-    def __init__(
-        self, app: App, game: str, draft: Draft, settings: Sequence[MapSetting],
-        on_made: Callable[[dict[str, Any]], Any],
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, game: str, draft: Draft, settings: Sequence[MapSetting]) -> None:
         super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))
-        self.game, self.meta, self.settings, self.on_made = game, draft.meta, settings, on_made
+        self.game, self.meta, self.settings = game, draft.meta, settings
         self.chosen = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
         """The values of the settings, by their paths; ``values`` has the texts that were typed."""
         self.values = {one.name: map_settings.text_of(self.chosen[one.path], one) for one in settings}
@@ -125,8 +123,7 @@ class MapRules(Form):
                 self.wrong = self._wrong(setting)
                 return
             self.chosen = {**self.chosen, setting.path: value}
-        self.on_made(map_settings.changed(self.meta, self.settings, self.chosen))
-        self.close()
+        self.give(map_settings.changed(self.meta, self.settings, self.chosen))
 
     def _wrong(self, setting: MapSetting) -> str:
         names = self.app.texts.commas(setting.choices)
@@ -146,16 +143,14 @@ class MapRules(Form):
             now[at] = command.value or "?"
         self.put(**{command.name: " ".join(now)})
 
-    def ask_counts(self, command: AskCounts) -> None:
+    def ask_counts(self, command: AskCounts) -> Flow:
         """Ask for the number of each of several things."""
         setting = next(one for one in self.settings if one.name == command.name)
         counts: dict[str, int] = map_settings.read(self.values[setting.name], setting)
         names = [self.said(setting, one) for one in setting.choices]
-
-        def take(made: dict[str, int]) -> None:
+        made = yield CountsForm(self.app, self.said(setting), setting, names, counts)
+        if made is not None:
             self.put(**{setting.name: map_settings.text_of(made, setting)})
-
-        self.app.push(CountsForm(self.app, self.said(setting), setting, names, counts, take))
 
     commands = Commands(
         Declared(ChooseSetting, do=choose),

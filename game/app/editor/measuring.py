@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from game.app.editor.balancing import Balancing
+from game.app.editor.checking import Checking
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.steps import Steps
 from game.data.files.problems import ProblemsError
@@ -15,33 +13,31 @@ from game.ui.screen import Screen
 
 
 class Measuring:
-    """The commands of both runs. ``may_play`` returns whether the map can be played, and reports if not;
-    ``show_tab`` opens a panel's tab."""
+    """The commands of both runs. ``checking`` knows whether the map can be played, and reports if not."""
 
     def __init__(
-        self, scene: Screen, steps: Steps, balance: Balancing, fairer: FairerChanges,
-        may_play: Callable[[], bool], show_tab: Callable[[str], Any],
-    ) -> None:  # fmt: skip
+        self, scene: Screen, steps: Steps, balance: Balancing, fairer: FairerChanges, checking: Checking
+    ) -> None:
         self.scene, self.steps, self.balance, self.fairer = scene, steps, balance, fairer
-        self.may_play, self.show_tab = may_play, show_tab
+        self.checking, self.panels = checking, checking.panels
 
     def start_or_stop(self) -> None:
         """Measure the balance, or stop measuring it."""
         if self.balance.state.running:
             self.balance.cancel()
-        elif self.may_play():
+        elif self.checking.may_play():
             self.close_fairer()
             try:
                 self.balance.start()
             except (NotPlayable, ProblemsError) as error:
                 self.steps.refuse("editor.done.cannot_play", reason=str(error))
                 return
-            self.show_tab("balance")
+            self.panels.tab = "balance"
 
     def open_fairer(self) -> None:
         """Show changes for a fairer map, and begin to measure them if that was not done yet, or continue
         where that was stopped."""
-        self.show_tab("balance")
+        self.panels.tab = "balance"
         if self.fairer.can_go_on:
             self.go_on_fairer()
         elif self.fairer.run is None and not self.fairer.state.measured and not self.try_fairer():
@@ -51,7 +47,7 @@ class Measuring:
 
     def try_fairer(self) -> bool:
         """Measure changes of the current map; return whether it can be played."""
-        if not self.may_play():
+        if not self.checking.may_play():
             return False
         self.steps.release()
         self.balance.cancel()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import partial
 
 from game.app.editor.commands import EditorPress
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.controls.popup import MenuLine, MenuLines
 from game.ui.screen import Screen
 
 CONTEXTS = ("editor", "editor_board", "editor_hand")
@@ -36,30 +34,23 @@ MENU: tuple[tuple[str, tuple[EditorPress, ...]], ...] = (
 
 
 def menu_groups(
-    screen: Screen, *, on: Mapping[EditorPress, bool], off: Collection[EditorPress],
-    missing: Collection[EditorPress],
-) -> list[PopupGroup]:  # fmt: skip
-    """Return the menu: ``on`` has the switches' states, ``off`` the disabled commands, ``missing`` those
+    screen: Screen, *, off: Mapping[EditorPress, str], missing: Collection[EditorPress]
+) -> list[MenuLines]:
+    """Return the menu: ``off`` has the disabled commands with the reason for each, ``missing`` those that are
     not shown at all, besides those of other boards."""
-    app, t, commands = screen.app, screen.t, screen.commands
+    inputs, commands = screen.app.input, screen.commands
 
-    def hint(name: str) -> str:
-        if name == "help":
-            return app.input.shown("help", "global")
-        keys = app.input.bindings.keys
-        context = next((one for one in CONTEXTS if name in keys.get(one, {})), "")
-        return app.input.shown(name, context) if context else ""
-
-    def item(press: EditorPress) -> Action:
-        return Action(
-            f"item.{press}", t(commands[press].words), partial(screen.do, press), icon=commands[press].icon,
-            hint=hint(str(press)), on=on.get(press), enabled=press not in off,
+    def item(press: EditorPress) -> MenuLine:
+        keys = inputs.bindings.keys
+        context = next((one for one in CONTEXTS if str(press) in keys.get(one, {})), "global")
+        return MenuLine(
+            press, key=f"item.{press}", hint=inputs.shown(str(press), context), why=off.get(press)
         )  # fmt: skip
 
     return [
-        PopupGroup(
-            t(f"editor.menu_group.{group}"),
-            [item(press) for press in presses if commands.has(press) and press not in missing],
+        MenuLines(
+            screen.t(f"editor.menu_group.{group}"),
+            tuple(item(press) for press in presses if commands.has(press) and press not in missing),
         )
         for group, presses in MENU
     ]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from operator import itemgetter
-from typing import Any
 
 from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named, preview
 from game.app.editor.sketching import Sketcher, Wish
@@ -44,22 +43,20 @@ class SquareSize:
 
 
 class NewMap(SizeForm):
-    """The dialog; ``on_made(draft)`` gets the map. ``only_ground``: draw only the ground of the open map
-    anew. ``document`` is the open map, ``drawing`` draws the pictures, ``library`` has the maps to start
-    from."""
+    """The dialog; it answers with the draft. ``only_ground``: draw only the ground of the open map anew.
+    ``document`` is the open map, ``drawing`` draws the pictures."""
 
     name = "editor_new"
     wide = 900.0
     home = "accept"
 
     def __init__(
-        self, app: App, document: MapDocument, drawing: DraftBoard, library: MapLibrary,
-        on_made: Callable[[MapDraft], Any], *, begin: str = "empty", only_ground: bool = False,
+        self, app: App, document: MapDocument, drawing: DraftBoard, *, begin: str = "empty",
+        only_ground: bool = False,
     ) -> None:  # fmt: skip
         words = "editor.random_map" if only_ground else "editor.new"
         super().__init__(app, app.texts(f"{words}.title"), app.texts(f"{words}.accept"))
-        self.document, self.drawing, self.library = document, drawing, library
-        self.on_made, self.only = on_made, only_ground
+        self.document, self.drawing, self.only = document, drawing, only_ground
         draft, palette = document.draft, document.palette
         self.sizes = palette.sizes
         size = (draft.grid.width, draft.grid.height) if only_ground else palette.default_size
@@ -112,10 +109,10 @@ class NewMap(SizeForm):
             Wish(now["begin"], *size, now["symmetry"], army, template, share, lumps, seed, around)
         )
 
-    def _done(self, draft: MapDraft | None, error: Any) -> None:
+    def _done(self) -> None:
         if self.size_wanted() is None:
             return
-        self.made = draft
+        self.made = draft = self.sketcher.made
         if draft is not None and self._accepted:
             self.accept()
             return
@@ -124,7 +121,8 @@ class NewMap(SizeForm):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.sketcher.poll(self._done)
+        if self.sketcher.poll():
+            self._done()
 
     def due(self) -> float:
         return min(super().due(), self.sketcher.due())
@@ -137,7 +135,7 @@ class NewMap(SizeForm):
 
     def _templates(self) -> list[Template]:
         found = []
-        for file in self.library.files():
+        for file in MapLibrary(self.document.kit).files():
             try:
                 document = MapDocument.from_file(self.document.kit, self.document.definitions, file.path)
             except ProblemsError:
@@ -157,12 +155,8 @@ class NewMap(SizeForm):
             return
         if self.sketcher.busy:
             self._accepted = True  # taken as soon as it is drawn
-            return
-        if self.made is None:
-            return
-        made = self.made
-        self.close()
-        self.on_made(made)
+        elif self.made is not None:
+            self.give(self.made)
 
     commands = Commands(
         Declared(SquareSize, do=square),

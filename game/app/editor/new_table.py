@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,22 +18,19 @@ from game.ui.tree.node import Node
 
 
 class NewTable(SizeForm):
-    """The dialog; ``on_made(draft)`` gets the table. ``document`` is the open one, ``library`` has the
-    tables to start from."""
+    """The dialog; it answers with the draft. ``document`` is the open table."""
 
     name = "editor_new"
     wrong_key = "editor.table.size_wrong"
     wide = 560.0
 
-    def __init__(
-        self, app: App, document: MapDocument, library: MapLibrary, on_made: Callable[[TableDraft], Any]
-    ) -> None:
+    def __init__(self, app: App, document: MapDocument) -> None:
         super().__init__(app, app.texts("editor.new.title"), app.texts("editor.new.accept"))
-        self.document, self.on_made = document, on_made
+        self.document = document
         palette = document.palette
         self.sizes = palette.sizes
         self.values = {**dict(zip(EDGES, map(str, palette.default_size), strict=True)), "like": 0}
-        found = (_opened(document, entry) for entry in library.files())
+        found = (_opened(document, entry) for entry in MapLibrary(document.kit).files())
         self.tables = tuple(one for one in found if one is not None)
 
     def fill_in(self, command: Set) -> None:
@@ -61,8 +57,7 @@ class NewTable(SizeForm):
                 key: value for key, value in chosen.meta.items() if key in ("symmetry", "mode", "players")
             }
             draft = resize(replace(chosen, meta=kept), *size)
-        self.close()
-        self.on_made(draft)
+        self.give(draft)
 
 
 def _opened(document: MapDocument, entry: Any) -> TableDraft | None:

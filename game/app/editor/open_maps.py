@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.app.editor.balancing import Balancing
+from game.app.editor.checking import Checking
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.files import Files
 from game.app.editor.map_dialogs import MapDialogs
@@ -28,6 +29,7 @@ class OpenMap:
     steps: Steps
     balance: Balancing
     fairer: FairerChanges
+    checking: Checking
     files: Files
     playing: Playing
     measuring: Measuring
@@ -74,9 +76,11 @@ class OpenMaps(Model):
         """Whether no more maps can be opened."""
         return len(self.all) >= MOST
 
-    def others(self) -> set[Path]:
-        """Return the autosaved copies of all maps but the one shown: no crash left them behind."""
-        return {one.files.autosave.path for at, one in enumerate(self.all) if at != self.at}
+    def asking(self) -> int | None:
+        """Return the first tab that must ask before it is closed and hasn't been given up; ``None`` if all
+        may be closed."""
+        waiting = (at for at, one in enumerate(self.all) if one.asks and not one.files.let_go)
+        return next(waiting, None)
 
     def find(self, path: Path | None) -> int | None:
         """Return the tab with that file; ``None`` without one."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.editor.brushes import PLAIN, GroundBrush, PieceBrush, piece_brush
 from game.editor.document import MapDocument
+from game.editor.listener import Listener
 from game.editor.square_tools import SquareTool, SquareToolbox
 from game.model.drafting import GroundItem, PieceItem, SquarePalette, Stand
 from game.model.grid8 import turn
@@ -42,11 +42,11 @@ def ground_entries(palette: SquarePalette) -> tuple[PaletteLine, ...]:
 
 
 class PaletteChoice(Model):
-    """The tools of one open map as the palette shows them. ``on_change`` is called after every change."""
+    """The tools of one open map as the palette shows them; ``on`` is told of every change."""
 
-    def __init__(self, document: MapDocument, on_change: Callable[[], None]) -> None:
+    def __init__(self, document: MapDocument, on: Listener) -> None:
         palette = document.palette
-        self.palette, self.on_change = palette, on_change
+        self.palette, self._on = palette, on
         self.grounds = ground_entries(palette)
         self.pieces: tuple[PieceItem, ...] = palette.pieces
         self.side = 0
@@ -93,13 +93,13 @@ class PaletteChoice(Model):
         """Take another tool."""
         if tool is not self.tool:
             self.tools.take(tool)
-            self.on_change()
+            self._on.tool_changed()
 
     def _paint_with(self, brush: GroundBrush | PieceBrush) -> None:
         if not self.paints:
             self.tools.take(self.tools.stamp)
         self.tools.brush = brush
-        self.on_change()
+        self._on.tool_changed()
 
     def choose_ground(self, index: int) -> None:
         """Paint with a line of ground."""
@@ -123,7 +123,7 @@ class PaletteChoice(Model):
         if isinstance(brush, PieceBrush):
             self.side = self.side if brush.side is None else brush.side
             self.facing = self.facing if brush.facing is None else brush.facing
-        self.on_change()
+        self._on.tool_changed()
 
     def set_side(self, side: int) -> None:
         """Choose another side; what is held changes to that side and its facing."""
@@ -137,7 +137,7 @@ class PaletteChoice(Model):
             self.tools.brush = piece_brush(self.palette, self.brush.kind, side, self.facing)
         elif at is not None:
             self.tools.brush = GroundBrush(at.item(side).name)
-        self.on_change()
+        self._on.tool_changed()
 
     def change_side(self) -> None:
         self.set_side((self.side + 1) % len(self.palette.fronts))
@@ -147,4 +147,4 @@ class PaletteChoice(Model):
         self.facing = facing % 8
         if isinstance(self.brush, PieceBrush) and self.brush.facing is not None:
             self.tools.brush = piece_brush(self.palette, self.brush.kind, self.side, self.facing)
-        self.on_change()
+        self._on.tool_changed()

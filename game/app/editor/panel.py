@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.layout import GROW, Grow
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import Length, Node
@@ -20,6 +21,13 @@ class NamedCard(Box):
     """A card that is found by its ``name``."""
 
     name: str = ""
+
+
+class PanelTab(Model):
+    """Which of the panels of the right column is shown, where only one has room."""
+
+    def __init__(self) -> None:
+        self.tab = "checks"
 
 
 def card_rect(screen: Screen, name: str) -> pygame.Rect | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
+from game.app.editor.checking import Checking
 from game.app.editor.choices import SEATS, PlayAs
+from game.app.editor.commands import EditorPress
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
@@ -18,21 +18,18 @@ from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
-from game.ui.controls.actions import Action
-from game.ui.controls.popup import PopupGroup
+from game.ui.commands import Set
+from game.ui.controls.popup import MenuLine, MenuLines
 from game.ui.scene import Scene
 
 
 class Playing:
-    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``may_play`` returns whether
-    the map can be played, and reports if not; ``choose`` stores who plays."""
+    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``checking`` knows whether the
+    map can be played, and reports if not."""
 
-    def __init__(
-        self, scene: Scene, state: Steps, content: Content, may_play: Callable[[], bool],
-        choose: Callable[..., Any],
-    ) -> None:  # fmt: skip
+    def __init__(self, scene: Scene, state: Steps, content: Content, checking: Checking) -> None:
         self.scene, self.app, self.t, self.state, self.content = scene, scene.app, scene.t, state, content
-        self.may_play, self.choose = may_play, choose
+        self.checking = checking
         self.kit = state.document.kit
         self.match: Any = None
         """The match scene of the current playtest."""
@@ -87,7 +84,7 @@ class Playing:
 
     def _map_file(self) -> Any:
         """Return the current map as a file; ``None`` if it can't be played, which the player is told."""
-        if not self.may_play():
+        if not self.checking.may_play():
             return None
         try:
             return map_file_of(self.state.document, self.state.title)
@@ -131,7 +128,8 @@ class Playing:
         plies: int = sum(entry.kind == "move" for entry in played.entries)
         return -(-plies // max(1, len(match.match.plan.sides)))
 
-    def groups(self) -> list[PopupGroup]:
+    def groups(self) -> list[MenuLines]:
+        """Return the menu of a playtest: who plays, how strong the bots are, and how to begin."""
         t, names, choices = self.t, self.state.names, self.state.choices
         seatings = self._seatings()
         sides = self._sides(seatings)
@@ -140,33 +138,28 @@ class Playing:
         labels["watch"] = t("editor.play.side_none")
         seat = self._seat(sides)
         chosen = choices.play_as if seat is None else SEATS[seat]
-        as_whom = [
-            Action(f"as.{name}", label, partial(self.choose, play_as=name), on=chosen == name, stays=True)
-            for name, label in labels.items()
-        ]
-        levels = [
-            Action(
-                f"level.{level.number}", f"{level.number} · {t(level.name_key)}",
-                partial(self.choose, play_level=level.number), on=choices.play_level == level.number,
-                stays=True, enabled=choices.play_as != "both",
-            )
-            for level in self.levels()
-        ]  # fmt: skip
-        shown = self.app.input.shown
-        hint = shown("playtest", "editor")
-        actions = [Action("start", t("editor.play.start"), self.start, icon="play", hint=hint)]
-        if self.can_analyse:
-            label, hint = t("editor.menu_item.analyse"), shown("analyse", "editor")
-            actions.append(Action("analyse", label, self.analyse, icon="search", hint=hint))
         numbers = [
-            Action(
-                f"seats.{len(one)}", t("editor.play.players", n=len(one)),
-                partial(self.choose, play_seats=len(one)), on=one == sides, stays=True,
+            MenuLine(
+                Set("play_seats", len(one)), t("editor.play.players", n=len(one)), key=f"seats.{len(one)}",
+                on=one == sides, stays=True,
             )
             for one in seatings
         ]  # fmt: skip
+        as_whom = [
+            MenuLine(Set("play_as", name), label, key=f"as.{name}", on=name == chosen, stays=True)
+            for name, label in labels.items()
+        ]
+        levels = [
+            MenuLine(
+                Set("play_level", one.number), f"{one.number} · {t(one.name_key)}", key=f"level.{one.number}",
+                stays=True,
+            )
+            for one in self.levels()
+        ]  # fmt: skip
+        starts = [MenuLine(EditorPress.PLAYTEST, t("editor.play.start"), key="start")]
+        starts += [MenuLine(EditorPress.ANALYSE)] if self.can_analyse else []
         return [
-            *([PopupGroup(t("editor.play.number"), numbers)] if len(numbers) > 1 else []),
-            PopupGroup(t("editor.play.side"), as_whom), PopupGroup(t("editor.play.level"), levels),
-            PopupGroup("", actions),
+            *([MenuLines(t("editor.play.number"), tuple(numbers))] if len(numbers) > 1 else []),
+            MenuLines(t("editor.play.side"), tuple(as_whom)),
+            MenuLines(t("editor.play.level"), tuple(levels)), MenuLines("", tuple(starts)),
         ]  # fmt: skip

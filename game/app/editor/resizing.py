@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.app.editor.form import EDGES, SizeForm, named
 from game.ui.commands import Set
@@ -24,7 +23,7 @@ class Resize(SizeForm):
     """The dialog: width, height, and where the old board stays; it says what is lost.
 
     ``sizes`` are the least and greatest length of an edge. ``loses`` returns what is lost at a size and an
-    anchor, in words, empty for nothing; ``on_resize`` gets the choice.
+    anchor, in words, empty for nothing. It answers with width, height and anchor.
     """
 
     name = "editor_resize"
@@ -32,10 +31,10 @@ class Resize(SizeForm):
 
     def __init__(
         self, app: App, size: tuple[int, int], sizes: tuple[int, int], loses: Callable[[int, int, int], str],
-        on_resize: Callable[[int, int, int], Any], *, table: bool = False,
+        *, table: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("editor.resize.title"), app.texts("editor.resize.accept"))
-        self.sizes, self.lost, self.on_resize = sizes, loses, on_resize
+        self.sizes, self.lost = sizes, loses
         self.words = "editor.table" if table else "editor.resize"
         self.values = {"width": str(size[0]), "height": str(size[1]), "anchor": 4}
 
@@ -86,5 +85,4 @@ class Resize(SizeForm):
     def accept(self) -> None:
         size = self.size_wanted()
         if size is not None:
-            self.close()
-            self.on_resize(*size, self.values["anchor"])
+            self.give((*size, self.values["anchor"]))

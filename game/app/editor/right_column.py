@@ -16,7 +16,7 @@ from game.app.editor.checks_panel import Checks, ListedCheck, check_line, check_
 from game.app.editor.fairer_panel import ChangesList, fairer_card
 from game.app.editor.history_panel import HistoryList, history_card
 from game.app.editor.open_maps import OpenMap
-from game.app.editor.panel import card_rect
+from game.app.editor.panel import PanelTab, card_rect
 from game.ui.controls.notice import Notice
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
@@ -40,15 +40,14 @@ class ShowPanel:
 
 
 class RightColumn(Model):
-    """The panels for the current map of ``board``. ``tab`` is shown where only one has room."""
+    """The panels for the current map of ``board``. ``panels`` says which is shown where only one has room."""
 
     one: OpenMap
     checks: Checks
     checking: Checking
 
-    def __init__(self, screen: Screen, board: EditorBoard) -> None:
-        self._screen, self._board = screen, board
-        self.tab = TABS[0]
+    def __init__(self, screen: Screen, board: EditorBoard, panels: PanelTab) -> None:
+        self._screen, self._board, self.panels = screen, board, panels
         self.problems = TreeList[ListedCheck](
             screen, "checks", partial(check_line, screen), identity=attrgetter("at"), look=check_look,
             has_buttons=False,
@@ -59,13 +58,10 @@ class RightColumn(Model):
     def show(self, one: OpenMap) -> None:
         """Show another map."""
         self.one = one
-        self.checks = Checks(one.steps, self._board.show_place)
-        self.checking = Checking(self._screen.app, one.steps, self.checks, self.show_tab)
+        self.checking, self.checks = one.checking, one.checking.checks
+        self.checks.forget()
+        self.checks.update()
         self.changes.out, self.history.steps = one.fairer, one.steps
-
-    def show_tab(self, tab: str) -> None:
-        """Show a panel, where only one has room."""
-        self.tab = tab
 
     # --- choosing ---
 
@@ -121,8 +117,8 @@ class RightColumn(Model):
             labels = [t(f"editor.{tab}") for tab in TABS]
             if wrong := sum(self.checks.counts):
                 labels[0] = f"{labels[0]} {wrong}"
-            tabs = s.choice(ShowPanel(), labels, TABS, self.tab, high=s.density.button)
-            cards = [(checks, middle, history)[TABS.index(self.tab)]]
+            tabs = s.choice(ShowPanel(), labels, TABS, self.panels.tab, high=s.density.button)
+            cards = [(checks, middle, history)[TABS.index(self.panels.tab)]]
         return Column(gap=8, high=GROW).of(tabs, *cards, guide)
 
     def draw_toast(self, surface: pygame.Surface, toast: Notice) -> None:

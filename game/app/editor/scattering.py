@@ -42,7 +42,7 @@ Make = Callable[[Sequence[int], dict[str, int]], Made]
 
 
 class Scattering(Form):
-    """The dialog: what to scatter, how much, with which seed; ``on_made(draft)`` gets the result.
+    """The dialog: what to scatter, how much, with which seed; it answers with the draft.
 
     ``things`` are the names of what can be scattered, ``chosen`` those at first; ``picture(draft, px)``
     draws a draft.
@@ -55,12 +55,12 @@ class Scattering(Form):
     def __init__(
         self, app: App, things: Sequence[str], chosen: Sequence[int],
         numbers: Sequence[ScatterNumber], make: Make,
-        picture: Callable[[Any, int], pygame.Surface], on_made: Callable[[Any], Any], where: str,
+        picture: Callable[[Any, int], pygame.Surface], where: str,
     ) -> None:  # fmt: skip
         super().__init__(app, app.texts("scatter.title"), app.texts("scatter.accept"))
         self.things = tuple(things)
         self.numbers = (*numbers, ScatterNumber("seed", *SEEDS, 1))
-        self.make, self.picture, self.on_made, self.where = make, picture, on_made, where
+        self.make, self.picture, self.where = make, picture, where
         self.made: Made | None = None
         self.put(
             **{number.name: str(number.usual) for number in self.numbers},
@@ -90,9 +90,7 @@ class Scattering(Form):
 
     def accept(self) -> None:
         if self.made is not None and self.chosen:
-            made = self.made
-            self.close()
-            self.on_made(made.draft)
+            self.give(self.made.draft)
 
     # --- looks ---
 

@@ -42,15 +42,13 @@ def make(
     kit = kit_of(window_game(game, lambda info: info.editable))
     content = load_content(kit)
     if recover is not None:
-        scene = _scene(app, recover.open(kit, content.definitions), content)
-        scene.later(lambda: scene.files.recovered(recover))
-        return scene
+        return _scene(app, recover.open(kit, content.definitions), content, left=recover)
     document = open_document(kit, content.definitions, None if path is None else Path(path), draft, problems)
     return _scene(app, document, content, fresh=path is None and draft is None)
 
 
-def _scene(app: App, document: MapDocument, content: Content, *, fresh: bool = False) -> EditorScreen[Any]:
+def _scene(app: App, document: MapDocument, content: Content, **how: Any) -> EditorScreen[Any]:
     """Return the editor, with a board for that kind of map."""
     if isinstance(document.draft, TableDraft):
-        return TableEditor(app, document, content, TableBoard(app, document, content), fresh=fresh)
-    return SquareEditor(app, document, content, SquareBoard(app, document, content), fresh=fresh)
+        return TableEditor(app, document, content, TableBoard(app, document, content), **how)
+    return SquareEditor(app, document, content, SquareBoard(app, document, content), **how)

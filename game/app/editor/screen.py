@@ -5,54 +5,52 @@ The board is passed in (``board.py``); everything else is done by the modules be
 
 from __future__ import annotations
 
-import contextlib
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from operator import attrgetter
+from typing import Any, ClassVar
 
 import pygame
 
-from game.app.editor.balance_panel import balance_groups
+from game.app.editor.balance_panel import StopRun, balance_groups
 from game.app.editor.balancing import Balancing
-from game.app.editor.board import BoardCalls, DraftPlace, EditorBoard, PanelMarks
+from game.app.editor.board import DraftPlace, PanelMarks
 from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import CheckPress, Checks
 from game.app.editor.choices import EditorChoices, editor_choices
+from game.app.editor.clipboard import Clipboard
 from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed, of
+from game.app.editor.drawing_dialogs import DrawingDialogs
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.fairer_panel import FairerPress
 from game.app.editor.files import Files
-from game.app.editor.guide import GuidePress, guide_card
-from game.app.editor.guiding import Guiding
+from game.app.editor.guide import guide_card
+from game.app.editor.labelling import ask_label
 from game.app.editor.map_dialogs import MapDialogs
-from game.app.editor.map_tabs import MapTabs
+from game.app.editor.maps_screen import AnyBoard, MapsScreen
 from game.app.editor.measuring import Measuring
 from game.app.editor.menu import menu_groups
 from game.app.editor.minimap import LookAt, MinimapPlace, minimap
-from game.app.editor.open_maps import OpenMap, OpenMaps
-from game.app.editor.panel import card_rect
+from game.app.editor.open_maps import OpenMap
+from game.app.editor.panel import PanelTab, card_rect
 from game.app.editor.playing import Playing
-from game.app.editor.right_column import TABS, RightColumn, ShowPanel
+from game.app.editor.right_column import RightColumn, ShowPanel
 from game.app.editor.steps import Steps
+from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.tab_bar import tab_bar
 from game.app.editor.top_bar import top_bar
-from game.app.maps.which_game import WhichGame
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
 from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
-from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
-from game.ui.controls.dialog import Question
-from game.ui.controls.popup import Popup, PopupGroup
+from game.ui.controls.popup import MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.model import Model
 from game.ui.scene import App
-from game.ui.screen import Screen
 from game.ui.tree.holders import Column, Row, Stack
 from game.ui.tree.node import Node
 from game.view.board.overview import place_under
@@ -63,172 +61,84 @@ BELOW_EVERY_S = 0.25
 SAID_S = 3.5
 """Seconds a message stays."""
 
-AnyBoard = TypeVar("AnyBoard", bound=EditorBoard)
+
+# the parts whose methods are commands; each is of the current map, but for the column
+board, inputs, column = attrgetter("board"), attrgetter("board.input"), attrgetter("column")
+drawing_dialogs, clipboard = attrgetter("board.dialogs"), attrgetter("board.clipboard")
+state, files = attrgetter("maps.current.steps"), attrgetter("maps.current.files")
+playing, measuring = attrgetter("maps.current.playing"), attrgetter("maps.current.measuring")
+dialogs, checking = attrgetter("maps.current.dialogs"), attrgetter("maps.current.checking")
+checks = attrgetter("maps.current.checking.checks")
 
 
-def itself(screen: Any) -> Any:
-    """The screen."""
-    return screen
+def flipped(press: EditorPress, icon: str) -> Declared:
+    """Return the row of a switch among the choices, which is called like the command."""
+    name = str(press)
+    return keyed(press, of(state, Steps.flip, name), icon, on=of(state, Steps.is_on, name))
 
 
-def board(screen: Any) -> Any:
-    """The board."""
-    return screen.board
-
-
-def state(screen: Any) -> Any:
-    """The current map, as it is drawn on."""
-    return screen.maps.current.steps
-
-
-def files(screen: EditorScreen[Any]) -> Files:
-    """The current map's file."""
-    return screen.maps.current.files
-
-
-def playing(screen: EditorScreen[Any]) -> Playing:
-    """What plays the current map."""
-    return screen.maps.current.playing
-
-
-def measuring(screen: EditorScreen[Any]) -> Measuring:
-    """What measures the current map."""
-    return screen.maps.current.measuring
-
-
-def dialogs(screen: EditorScreen[Any]) -> MapDialogs:
-    """The dialogs about the current map."""
-    return screen.maps.current.dialogs
-
-
-def tabs(screen: EditorScreen[Any]) -> MapTabs:
-    """What opens and closes maps."""
-    return screen.tabs
-
-
-def guiding(screen: EditorScreen[Any]) -> Guiding:
-    """The guide to a first map."""
-    return screen.guiding
-
-
-def column(screen: EditorScreen[Any]) -> RightColumn:
-    """The right column."""
-    return screen.column
-
-
-def checks(screen: EditorScreen[Any]) -> Checks:
-    """The current map's problems."""
-    return screen.column.checks
-
-
-def checking(screen: EditorScreen[Any]) -> Checking:
-    """What checks the current map."""
-    return screen.column.checking
-
-
-class EditorScreen(Screen, Generic[AnyBoard]):
-    """Shows the current one of ``maps`` on ``board``. ``fresh``: nothing was opened, so ask for a new map."""
+class EditorScreen(MapsScreen[AnyBoard]):
+    """Shows the current one of ``maps`` on ``board``. ``fresh``: nothing was opened, so ask for a new map;
+    ``left``: the map was left by a crash."""
 
     name, context, home = "editor", "editor", "board"
     extra: ClassVar[Sequence[EditorPress]] = ()
     """Commands with their own buttons in the top bar."""
 
     def __init__(
-        self, app: App, document: MapDocument, content: Content, board: AnyBoard, *, fresh: bool = False
-    ) -> None:
-        super().__init__(app)
-        self.kit, self.content, self.board, self.fresh = document.kit, content, board, fresh
+        self, app: App, document: MapDocument, content: Content, board: AnyBoard, *, fresh: bool = False,
+        left: Recoverable | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(app, document.kit, board)
+        self.content, self.fresh, self._left = content, fresh, left
         self._shown_map: OpenMap | None = None
         self._look = (app.theme, app.texts)
-        self._later: list[Callable[[], Any]] = []
         self._shown = (0, 1)
         """The version of the history last shown."""
         self._covered_s = 0.0
         self._drawn_once = False
+        self.begun = False
+        """Whether the first frame was shown, and what comes then was begun."""
         board.join(self)
-        self.column = RightColumn(self, board)
-        self.maps = OpenMaps(self._use)
-        self.tabs = MapTabs(
-            self, self.maps, lambda document: self._opened(document, self.choices), arrived=self._arrived,
-            leaving=lambda: self.guiding.stop(), ask_new=board.ask_new, leave_scene=super().back,
-            later=self.later,
-        )  # fmt: skip
-        self.guiding = Guiding(
-            self, board.guide, lambda: self.maps.current.steps, take=self.tabs.take,
-            leave=lambda do: self.files.leave(do), choose=self.choose,
-            new=lambda: self._new_of(self.kit.name),
-        )  # fmt: skip
-        self.maps.add(self._opened(document, editor_choices().value()))
+        self.panels = PanelTab()
+        self.column = RightColumn(self, board, self.panels)
+        self.maps.add(self.opened(document))
 
     # --- the open maps ---
 
-    def _opened(self, document: MapDocument, choices: EditorChoices) -> OpenMap:
-        """Return a document as an open map."""
+    def opened(self, document: MapDocument) -> OpenMap:
+        app, shown = self.app, self._shown_map
         listener = Listener(
-            drawn=lambda: self.column.checking.soon(), changed=self.changed, tool_changed=self._tool_changed,
-            say=self.tell, refuse=lambda words: self.notice.say(words, SAID_S, refuses=True),
+            drawn=self._drawn, changed=self.changed, tool_changed=self.look_at_guide, say=self.tell,
+            refuse=partial(self.notice.say, seconds=SAID_S, refuses=True),
         )  # fmt: skip
+        choices = editor_choices().value() if shown is None else self.choices
         steps = self.board.open(document, choices, listener)
-        balance = Balancing(
-            steps, keep=self.app.keep,
-            on_done=lambda run: steps.document.note("balance", {"games": run.games, "level": run.level}),
-        )  # fmt: skip
+        balance = Balancing(steps, keep=app.keep)
         fairer = FairerChanges(steps, balance)
-        files = Files(self, steps, self.later, self.tabs.take)
-        files.taken, files.leave_scene = self.maps.others, self.tabs.leave_all
-        files.in_tab = lambda path: self.maps.find(path) not in (None, self.maps.at)
-        files.beside, files.measured = self.tabs.open_beside, lambda: fairer.unused
-        playing = Playing(self, steps, self.content, lambda: self.column.checking.may_play(), self.choose)
-        measuring = Measuring(
-            self, steps, balance, fairer, lambda: self.column.checking.may_play(),
-            lambda tab: self.column.show_tab(tab),
+        checking = Checking(app, steps, Checks(steps, self.board.show_place), self.panels)
+        return OpenMap(
+            steps, balance, fairer, checking, Files(app, steps, fairer),
+            Playing(self, steps, self.content, checking), Measuring(self, steps, balance, fairer, checking),
+            MapDialogs(app, steps, self.content),
         )  # fmt: skip
-        dialogs = MapDialogs(self, steps, self.content, self.choose)
-        return OpenMap(steps, balance, fairer, files, playing, measuring, dialogs)
 
-    def _use(self, one: OpenMap) -> None:
-        """Show one of the open maps."""
+    def show_current(self, one: OpenMap) -> None:
         before, board = self._shown_map, self.board
-        tab, camera = TABS[0], board.drawing.camera
+        camera = board.drawing.camera
         if before is not None:
             before.aim = camera.aim if camera.zoomed else None
-            one.steps.choose(before.steps.choices)
-            tab = self.column.tab
-        self._shown_map, self.files = one, one.files
-        board.show(one.steps, BoardCalls(self.choose, self.popup, one.files.take_pasted, self.later))
+            one.steps.use(before.steps.choices)
+        self._shown_map = one
+        board.show(one.steps)
         if self.guiding.guide is not None:
             self.guiding.guide.state = one.steps
-        self.column.tab = tab
         self.column.show(one)
         if one.aim is not None:
-            board.drawing.camera.take_aim(one.aim)
+            camera.take_aim(one.aim)
         elif before is not None:
-            board.drawing.camera.zoom_out()
+            camera.zoom_out()
         self._shown = self.document.history.version
-
-    def new(self) -> Flow:
-        """Ask for another map in place of this one, of this game or another: dialogs come first, so that
-        looking loses nothing."""
-        games = window_games(lambda info: info.editable)
-        game = self.kit.name if len(games) < 2 else (yield WhichGame(self.app, games, self.kit.name))
-        if game:
-            self._new_of(game)
-
-    def _new_of(self, game: str) -> None:
-        if game == self.kit.name:
-            self.board.ask_new(lambda draft: self.files.leave(lambda: self.files.take_new(draft)))
-        else:
-            self.tabs.leave_all(lambda: self.app.open("editor", how="replace", game=game))
-
-    def _arrived(self, left: Recoverable | None) -> None:
-        """React to a new map on the screen; ``left``: a crash left it behind."""
-        if left is not None:
-            self.files.recovered(left)
-            self.later(self.files.offer_recovery)  # the others have tabs of their own
-
-    @property
-    def document(self) -> MapDocument:
-        return self.board.state.document
 
     @property
     def draft(self) -> Any:
@@ -238,31 +148,23 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     def choices(self) -> EditorChoices:
         return self.board.state.choices
 
-    def choose(self, **changes: Any) -> None:
-        """Store a choice for the next time."""
-        self.board.state.choose(self.choices.model_copy(update=changes))
-        if self.app.keep:
-            with contextlib.suppress(OSError):  # the defaults are back the next time
-                editor_choices().write(self.choices)
-
     def choose_one(self, command: Set) -> None:
         """Store a choice by its name."""
-        self.choose(**{command.name: command.value})
+        self.board.state.choose(**{command.name: command.value})
 
-    def flip(self, name: str) -> None:
-        """Switch one of the choices on or off."""
-        self.choose(**{name: not getattr(self.choices, name)})
+    def is_chosen(self, command: Set) -> bool:
+        """Whether a choice has that value."""
+        return bool(getattr(self.choices, command.name) == command.value)
+
+    def cannot_choose(self, command: Set) -> str | None:
+        """Return why a choice counts for nothing now: there are no bots."""
+        return "" if command.name == "play_level" and self.choices.play_as == "both" else None
+
+    def stop_run(self, command: StopRun) -> None:
+        """Store when a run stops."""
+        self.board.state.choose(until_decided=command.decided, until_enough=command.enough)
 
     # --- life ---
-
-    def enter(self) -> None:
-        fresh, self.fresh = self.fresh, False
-
-        def begin() -> None:
-            if self.app.stack.top is self and not self.files.offer_recovery() and fresh:
-                self.guiding.offer()
-
-        self.later(begin)
 
     def leave(self) -> None:
         self.maps.close()
@@ -278,49 +180,14 @@ class EditorScreen(Screen, Generic[AnyBoard]):
             self.board.state.say("editor.done.playtest_back", n=turns)
             self.board.input.point_at(self.app.mouse)
 
-    def back(self) -> None:
-        self.tabs.leave_all(super().back)
-
-    def may_quit(self) -> bool:
-        if not any(one.asks for one in self.maps.all):
-            return True
-        if not isinstance(self.app.stack.top, Question):
-            self.tabs.leave_all(self.app.quit)
-        return False
-
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """Let something cover this map, which it doesn't change; what replaces the map asks first."""
-        if leaving:
-            self.tabs.leave_all(go)
-        else:
-            go()
-
-    def take_drop(self, files: list[Path], texts: list[str]) -> bool:
-        if not self.files.takes(files[0] if files else "".join(texts)):
-            return False
-        # what lies over it (a menu, a question) is answered by the drop
-        while self.app.stack.top is not self:
-            self.app.pop()
-        if not files:
-            self.files.open_text("".join(texts))
-            return True
-        self.files.open_file(files[0])
-        if len(files) > 1:
-            self.tell(self.t("editor.drop.more"))
-        return True
-
-    def later(self, do: Callable[[], Any]) -> None:
-        """Call ``do`` as soon as this scene is on top."""
-        self._later.append(do)
-
     # --- telling ---
 
     def tell(self, words: str, seconds: float = SAID_S) -> None:
         super().tell(words, seconds)
 
-    def _tool_changed(self) -> None:
-        """React to another tool in hand."""
-        self.guiding.look()
+    def _drawn(self) -> None:
+        """React to a part of a stroke."""
+        self.column.checking.soon()
 
     def changed(self) -> None:
         """React to a change of the map or the selection."""
@@ -328,7 +195,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         if self._shown != self.document.history.version:
             self.notice.done()
         self._shown = self.document.history.version
-        self.guiding.look()
+        self.look_at_guide()
 
     @property
     def preview(self) -> Any:
@@ -424,10 +291,9 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         return False
 
     def update(self, dt: float) -> None:
-        if self._drawn_once:  # its own first frame comes before what opens on top of it
-            waiting, self._later = self._later, []
-            for do in waiting:
-                do()
+        if self._drawn_once and not self.begun:  # its own first frame comes before what opens on top of it
+            self.begun = True
+            self.follow(self.begin(self._left, fresh=self.fresh))
         if self.app.stack.top is not self:
             return
         if self._shown != self.document.history.version:
@@ -435,7 +301,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         self.column.checking.update(dt)
         self.column.poll_runs()
         self.board.update(dt)
-        self.files.tick()
+        self.maps.current.files.tick()
         self.notice.update(dt)
 
     def update_below(self, dt: float) -> bool:
@@ -449,7 +315,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         return BELOW_EVERY_S if self.maps.current.measuring.due() < math.inf else math.inf
 
     def due(self) -> float:
-        if self._later or self._shown != self.document.history.version:
+        if not self.begun or self._shown != self.document.history.version:
             return 0.0
         parts = (self.column.checking, self.maps.current.measuring, self.board, self.notice)
         return min(part.due() for part in parts)
@@ -457,7 +323,11 @@ class EditorScreen(Screen, Generic[AnyBoard]):
     # --- commands ---
 
     def help(self) -> None:
-        self.app.push(self.board.help_card(self.app, self.kit.name, self.guiding.start))
+        self.follow(self._help())
+
+    def _help(self) -> Flow:
+        if (yield self.board.help_card(self.app, self.kit.name)):
+            yield from self.start_guide()
 
     def put_back(self) -> None:
         """Close one thing at a time, the scene last (Escape)."""
@@ -470,7 +340,7 @@ class EditorScreen(Screen, Generic[AnyBoard]):
 
     def set_symmetry(self, command: SetSymmetry) -> None:
         """Switch to another symmetry."""
-        self.maps.current.dialogs.set_symmetry(command.value)
+        self.board.state.set_symmetry(command.value)
 
     def look_at(self, command: LookAt) -> None:
         """Centre the view on a place of the minimap."""
@@ -478,71 +348,50 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         if small is not None:
             camera.look_at(*place_under(camera, small.rect, command.at))
 
-    def show_map(self, command: ShowMap) -> None:
-        """Show another of the open maps."""
-        self.maps.go(command.at)
-
     def show_panel(self, command: ShowPanel) -> None:
         """Show another panel of the right column."""
-        self.column.show_tab(command.value)
+        self.panels.tab = command.value
 
-    def next_map(self) -> None:
-        """Show the map of the next tab."""
-        self.maps.go(self.maps.at + 1)
-
-    def previous_map(self) -> None:
-        """Show the map of the tab before."""
-        self.maps.go(self.maps.at - 1)
-
-    def close_map(self, command: CloseMap) -> None:
-        """Close one of the open maps."""
-        self.tabs.close(command.at)
+    def label(self) -> Flow:
+        """Label a place."""
+        return ask_label(self.app, self.board.state)
 
     def open_settings(self) -> None:
         """Open the settings."""
         self.app.open("settings")
 
-    def popup(self, beside: str, groups: Callable[[], Sequence[PopupGroup]], **params: Any) -> None:
-        """Open a small menu beside the stop of that name."""
-        stop = next((stop for key, stop in self.focus.stops if key == beside), None)
-        rect = pygame.Rect(0, 0, 0, 0) if stop is None else pygame.Rect(stop.rect)
-        self.app.push(Popup(self.app, rect.copy, groups, **params))
-
     def open_play_menu(self) -> None:
         """Ask how the map is to be played."""
-        self.popup("bar.play_menu", self.maps.current.playing.groups, width=230, start="start")
+        open_popup(self, "bar.play_menu", of(playing, Playing.groups), width=230, start="start")
 
     def open_run_options(self) -> None:
         """Ask how the balance is to be measured."""
-        groups = partial(balance_groups, self.app.texts, self.maps.current.balance, self.choose)
-        self.popup("balance.options", groups, width=200)
+        open_popup(self, "balance.options", EditorScreen.run_groups, width=200)
+
+    def run_groups(self) -> list[MenuLines]:
+        """Return the menu of a balance run."""
+        return balance_groups(self.app.texts, self.maps.current.balance)
 
     def open_menu(self) -> None:
         """Open the menu of all commands."""
-        self.popup("bar.menu", self._groups, columns=3, width=236)
+        open_popup(self, "bar.menu", EditorScreen.all_groups, columns=3, width=236)
 
-    def _groups(self) -> list[PopupGroup]:
-        one, choices, history = self.maps.current, self.choices, self.document.history
-        off = {
-            press for press, can in (
-                (EditorPress.UNDO, history.can_undo), (EditorPress.REDO, history.can_redo),
-                (EditorPress.OPEN, self.app.can_open("library")),
-            ) if not can
-        }  # fmt: skip
+    def all_groups(self) -> list[MenuLines]:
+        """Return the menu of all commands."""
+        one, history, t = self.maps.current, self.document.history, self.t
+        off = dict.fromkeys(self.board.idle(), t("stamps.select_first"))
+        off |= {} if history.can_undo else {EditorPress.UNDO: t("editor.done.nothing_undo")}
+        off |= {} if history.can_redo else {EditorPress.REDO: t("editor.done.nothing_redo")}
         missing = set() if one.playing.can_analyse else {EditorPress.ANALYSE}
         missing |= set() if one.dialogs.settings() else {EditorPress.MAP_RULES}
-        on = {**self.board.switched(), EditorPress.GRID: choices.grid, EditorPress.MINIMAP: choices.minimap}
-        return menu_groups(self, on=on, off=off | self.board.idle(), missing=missing)
+        return menu_groups(self, off=off, missing=missing)
 
     commands = Commands(
         Declared(EditorPress.MENU, icon="menu", tip="editor.menu", binding="menu", do=open_menu),
-        Declared(Set, do=choose_one),
+        Declared(Set, do=choose_one, why_not=cannot_choose, on=is_chosen),
+        Declared(StopRun, do=stop_run),
         Declared(SetSymmetry, do=set_symmetry),
         Declared(LookAt, do=look_at),
-        Declared(ShowMap, do=show_map),
-        Declared(CloseMap, do=close_map),
-        Declared(GuidePress.SKIP, "editor.guide.skip", do=of(guiding, Guiding.end)),
-        Declared(GuidePress.NEXT, do=of(guiding, Guiding.next)),
         Declared(ShowPanel, do=show_panel),
         Declared(CheckPress.DISMISS, "editor.dismiss", do=of(checks, Checks.dismiss)),
         Declared(ListChosen("checks"), do=of(column, RightColumn.show_check)),
@@ -553,20 +402,12 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         Declared(
             EditorPress.BALANCE_OPTIONS, icon="chevron_down", tip="editor.run_options", do=open_run_options
         ),
-        keyed(EditorPress.NEW, new, "plus"),
-        keyed(EditorPress.OPEN, of(files, Files.open), "folder"),
-        keyed(EditorPress.NEW_TAB, of(tabs, MapTabs.new), "plus"),
-        keyed(EditorPress.OPEN_TAB, of(tabs, MapTabs.choose), "folder"),
-        keyed(EditorPress.CLOSE_TAB, of(tabs, MapTabs.close), "close"),
-        keyed(EditorPress.NEXT_TAB, next_map),
-        keyed(EditorPress.PREVIOUS_TAB, previous_map),
         keyed(EditorPress.SAVE, of(files, Files.save), "save"),
         keyed(EditorPress.SAVE_AS, of(files, Files.save_as), "copy"),
         keyed(EditorPress.DETAILS, of(dialogs, MapDialogs.details), "tag"),
         keyed(EditorPress.MAP_RULES, of(dialogs, MapDialogs.rules), "list"),
         keyed(EditorPress.SUGGESTS, of(dialogs, MapDialogs.suggestions), "clock"),
         keyed(EditorPress.SHARE, of(dialogs, MapDialogs.share), "share"),
-        keyed(EditorPress.PASTE_TEXT, of(files, Files.ask_for_text), "paste"),
         keyed(EditorPress.PLAYTEST, of(playing, Playing.start), "play"),
         keyed(EditorPress.PLAYTEST_MENU, open_play_menu, "bot"),
         keyed(EditorPress.ANALYSE, of(playing, Playing.analyse), "search"),
@@ -581,18 +422,30 @@ class EditorScreen(Screen, Generic[AnyBoard]):
         keyed(EditorPress.MAKE_SYMMETRIC, of(dialogs, MapDialogs.make_symmetric), "symmetry_both"),
         keyed(EditorPress.UNDO, of(state, Steps.undo), "undo"),
         keyed(EditorPress.REDO, of(state, Steps.redo), "redo"),
+        keyed(EditorPress.LABEL, label, "tag"),
+        keyed(EditorPress.SCATTER, of(drawing_dialogs, DrawingDialogs.scatter), "random"),
+        keyed(EditorPress.STAMPS, of(drawing_dialogs, DrawingDialogs.stamps), "stamp"),
+        keyed(EditorPress.RESIZE, of(drawing_dialogs, DrawingDialogs.resize), "resize"),
+        keyed(EditorPress.COPY, of(clipboard, Clipboard.copy), "copy"),
+        keyed(EditorPress.CUT, of(clipboard, Clipboard.cut), "cut"),
+        keyed(EditorPress.PASTE, of(clipboard, Clipboard.paste), "paste"),
+        keyed(EditorPress.SELECT_ALL, of(state, Steps.select_all), "select"),
+        keyed(EditorPress.DELETE, of(state, Steps.delete), "trash"),
+        keyed(EditorPress.CHANGE_SIDE, of(state, Steps.change_side)),
+        keyed(EditorPress.ROTATE, of(state, Steps.rotate, 1), "rotate_right"),
+        keyed(EditorPress.ROTATE_BACK, of(state, Steps.rotate, -1), "rotate_left"),
+        keyed(EditorPress.MIRROR_LEFT_RIGHT, of(state, Steps.mirror, "left_right"), "symmetry_left_right"),
+        keyed(EditorPress.MIRROR_TOP_BOTTOM, of(state, Steps.mirror, "top_bottom"), "symmetry_top_bottom"),
         keyed(EditorPress.NEXT_CHECK, of(checking, Checking.step, 1)),
         keyed(EditorPress.PREVIOUS_CHECK, of(checking, Checking.step, -1)),
-        keyed(EditorPress.GRID, of(itself, flip, "grid"), "grid"),
-        keyed(EditorPress.MINIMAP, of(itself, flip, "minimap"), "map"),
-        keyed(EditorPress.ZOOM_IN, of(board, EditorBoard.zoom, 1), "zoom_in"),
-        keyed(EditorPress.ZOOM_OUT, of(board, EditorBoard.zoom, -1), "zoom_out"),
-        keyed(EditorPress.ZOOM_ALL, of(board, EditorBoard.zoom, 0), "fullscreen"),
-        keyed(EditorPress.ZOOM_STEP, of(board, EditorBoard.zoom_step)),
-        keyed(EditorPress.GUIDE, of(guiding, Guiding.start), "tutorial"),
+        flipped(EditorPress.GRID, "grid"),
+        flipped(EditorPress.MINIMAP, "map"),
+        keyed(EditorPress.ZOOM_IN, of(inputs, SurfaceInput.zoom, 1), "zoom_in"),
+        keyed(EditorPress.ZOOM_OUT, of(inputs, SurfaceInput.zoom, -1), "zoom_out"),
+        keyed(EditorPress.ZOOM_ALL, of(inputs, SurfaceInput.zoom, 0), "fullscreen"),
+        keyed(EditorPress.ZOOM_STEP, of(inputs, SurfaceInput.zoom_step)),
         keyed(EditorPress.HELP, help, "help"),
         keyed(EditorPress.SETTINGS, open_settings, "settings"),
         keyed(EditorPress.PUT_BACK, put_back),
-        keyed(EditorPress.LEAVE, back, "exit"),
-        more=Screen.commands,
+        more=MapsScreen.commands,
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -92,6 +92,8 @@ class Sketcher:
         self._pool: ThreadPoolExecutor | None = None
         self._running: Future[MapDraft] | None = None
         self._wanted: Wish | None = None
+        self.made: MapDraft | None = None
+        """The last map; ``None`` if there is none as it was wished."""
 
     @property
     def busy(self) -> bool:
@@ -102,21 +104,22 @@ class Sketcher:
         """Make this map next."""
         self._wanted = wish
 
-    def poll(self, on_done: Callable[[MapDraft | None, Any], None]) -> None:
-        """Call ``on_done`` with the finished map, or with ``None`` and the reason."""
+    def poll(self) -> bool:
+        """Begin what is wished; return whether it has ended: what was ``made``."""
         if self._running is not None and self._running.done():
             running, self._running = self._running, None
             if self._wanted is None:
-                try:
-                    on_done(running.result(), None)
-                except (NoRandomMap, NoRoom, ValueError) as error:
-                    on_done(None, error)
+                self.made = None
+                with suppress(NoRandomMap, NoRoom, ValueError):
+                    self.made = running.result()
+                return True
         if self._running is None and self._wanted is not None:
             wish, self._wanted = self._wanted, None
             if self._pool is None:
                 self._pool = ThreadPoolExecutor(1, thread_name_prefix="sketch")
             self._running = self._pool.submit(sketch, self.document, wish)
             wakes(self._running)
+        return False
 
     def due(self) -> float:
         """Seconds until there is something to take or to begin; the thread wakes the loop."""

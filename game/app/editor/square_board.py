@@ -3,18 +3,16 @@ and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from collections.abc import Hashable, Sequence
 from typing import Any
 
-from game.app.editor.board import WIDEST, BoardCalls, EditorBoard, PanelMarks
+from game.app.editor.board import WIDEST, EditorBoard, PanelMarks
 from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import SquareClipboard
 from game.app.editor.commands import EditorPress
 from game.app.editor.foot import square_foot
 from game.app.editor.help import SquareHelp
-from game.app.editor.labelling import Labelling, square_place
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
 from game.app.editor.square_dialogs import SquareDialogs
@@ -25,15 +23,14 @@ from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
-from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.history import Change
 from game.editor.listener import Listener
-from game.editor.selection import Axis
 from game.editor.square_editing import SIZES
-from game.model.drafting import MapDraft, OverlayKind
+from game.model.drafting import MapDraft
 from game.model.finding import Place
 from game.model.map_labels import square_labels
+from game.ui.controls.popup import MenuLines
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.node import Node
@@ -58,34 +55,29 @@ class SquareBoard(EditorBoard):
     def __init__(self, app: App, document: MapDocument, content: Content) -> None:
         super().__init__(app, document)
         self.drawing = DraftBoard(tools_of(app, content), self.kit.name)
-        self._overlays_on: tuple[OverlayKind, ...] = ()
-        """The overlays that are on, for all maps."""
 
     def words(self, document: MapDocument) -> SquareWords:
         return SquareWords(self.app.texts, self.kit.name, document.palette)
 
     def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> SquareState:
         listener.removed = self._tell_removed
-        return SquareState(document, self.words(document), choices, listener)
+        return SquareState(document, self.words(document), choices, listener, keep=self.app.keep)
 
-    def ask_new(self, on_made: Callable[[MapDraft], Any], **params: Any) -> NewMap:
-        library = MapLibrary(self.kit)
-        dialog = NewMap(self.app, self.state.document, self.drawing, library, on_made, **params)
-        self.app.push(dialog)
-        return dialog
+    def new_dialog(self) -> NewMap:
+        return NewMap(self.app, self.state.document, self.drawing)
 
     def join(self, screen: Screen) -> None:
         super().join(screen)
         self.palette: SquarePaletteColumn = SquarePaletteColumn(screen, self.drawing)
 
-    def show(self, state: SquareState, calls: BoardCalls) -> None:
-        super().show(state, calls)
-        screen = self.screen
-        self.overlays = MapOverlays(state, self._overlays_chosen, self._overlays_on)
-        self.input = SquareInput(screen, state, self.drawing, self.zoom)
-        self.dialogs = SquareDialogs(screen, state, self.drawing, self.ask_new)
-        self.clipboard = SquareClipboard(state, calls.take_pasted)
-        self.labelling = Labelling(screen, state, partial(square_place, state), calls.later)
+    def show(self, state: SquareState) -> None:
+        """Switch to another map. See ``EditorBoard``; the overlays that are on are kept for all maps."""
+        before: MapOverlays | None = getattr(self, "overlays", None)
+        super().show(state)
+        self.overlays = MapOverlays(state, () if before is None else before.on)
+        self.input = SquareInput(self.screen, state, self.drawing)
+        self.dialogs: SquareDialogs = SquareDialogs(self.app, state, self.drawing)
+        self.clipboard = SquareClipboard(self.app, state)
 
     # --- showing ---
 
@@ -143,10 +135,6 @@ class SquareBoard(EditorBoard):
         ground, undo = names.ground(now.ground[gone[0]]), self.app.input.shown("undo", "editor")
         self.state.say(key, ground=ground, what=self.app.texts.commas(told), n=len(gone), undo=undo)
 
-    def _overlays_chosen(self) -> None:
-        """Keep the overlays for the other maps, too."""
-        self._overlays_on = self.overlays.on
-
     def _pointed_words(self) -> tuple[str, str]:
         """Return the words of the line below the board: the square, and what is there."""
         told, on = self.palette.pointed(), self.overlays.on
@@ -176,16 +164,17 @@ class SquareBoard(EditorBoard):
             set() if tools.floating is not None else TURNING
         )
 
-    def switched(self) -> dict[EditorPress, bool]:
-        on = self.app.settings.look.coordinates
-        return {EditorPress.GRID: self.state.choices.grid, EditorPress.COORDINATES: on}
-
     def put_back(self) -> bool:
         return self.overlays.off()
 
+    @property
+    def coordinates(self) -> bool:
+        """Whether the board has coordinates."""
+        return self.app.settings.look.coordinates
+
     def flip_coordinates(self) -> None:
         """Switch the coordinates on or off."""
-        self.app.change("look.coordinates", not self.app.settings.look.coordinates)
+        self.app.change("look.coordinates", not self.coordinates)
 
     def resize_brush(self, by: int) -> None:
         """Make the brush wider or narrower."""
@@ -197,25 +186,12 @@ class SquareBoard(EditorBoard):
 
     def _brush(self, **changes: Any) -> None:
         """Choose another brush, and say which."""
-        self.calls.choose(**changes)
+        self.state.choose(**changes)
         tools = self.state.tools
         squares = self.t("brush.squares", n=tools.size, size=tools.size)
         shape = self.t("brush.round" if tools.round else "brush.square")
         self.state.say("brush.now", squares=squares, shape=shape)
 
-    def open_brush_menu(self) -> None:
-        """Open the brush's menu."""
-        groups = partial(brush_groups, self.screen, lambda: self.state.choices, self.calls.choose)
-        self.calls.popup("tool.brush", groups, width=230)
-
-    def open_overlay_menu(self) -> None:
-        """Open the menu of overlays."""
-        self.calls.popup("foot.overlay_menu", lambda: [self.overlays.group()], width=270)
-
-    def rotate(self, by: int) -> None:
-        """Turn the selection by quarters."""
-        self.state.transform(partial(self.state.tools.rotate, by))
-
-    def mirror(self, axis: Axis) -> None:
-        """Mirror the selection."""
-        self.state.transform(partial(self.state.tools.mirror, axis))
+    def brush_groups(self) -> list[MenuLines]:
+        """Return the brush's menu."""
+        return brush_groups(self.app.texts, self.app.input.shown("brush_shape", "editor"))

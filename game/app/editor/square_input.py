@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from game.app.editor.square_state import SquareState
 from game.app.editor.surface_input import STEPS, SurfaceInput
-from game.ui.screen import Screen
+from game.editor.square_tools import SquareToolbox
 from game.view.draft.board import DraftBoard
 
 SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
@@ -23,13 +22,8 @@ class SquareInput(SurfaceInput):
     state: SquareState
     drawing: DraftBoard
 
-    def __init__(
-        self, screen: Screen, state: SquareState, drawing: DraftBoard,
-        zoom: Callable[[float, tuple[int, int]], Any],
-    ) -> None:  # fmt: skip
-        super().__init__(screen, state, drawing, zoom)
-        self.tools = state.tools
-        self._extending = False
+    tools: SquareToolbox
+    _extending = False
 
     def put_down(self) -> None:
         self.end_stroke()

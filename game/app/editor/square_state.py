@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.square_words import SquareWords
-from game.app.editor.steps import Steps
+from game.app.editor.steps import LabelPlace, Steps
 from game.editor.brushes import PieceBrush
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
-from game.editor.selection import MapClip
+from game.editor.selection import Axis, MapClip
 from game.editor.square_strokes import SquarePreview
 from game.editor.square_tools import SquareToolbox
 from game.editor.symmetry import Half, asymmetries, make_symmetric, twins
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model.drafting import MapDraft, SymmetryName
 from game.model.finding import Place
+from game.model.map_labels import square_labels, with_square_label
 from game.view.draft.look import DraftLook, Floating, Ghost
 
 MOST_GHOSTS = 200
@@ -34,12 +36,14 @@ class SquareState(Steps):
         names: SquareWords,
         choices: EditorChoices,
         listener: Listener | None = None,
+        *,
+        keep: bool = False,
     ) -> None:
-        super().__init__(document, choices, listener)
+        super().__init__(document, choices, listener, keep=keep)
         self.names: SquareWords = names
-        self.palette_choice = PaletteChoice(document, lambda: self.on.tool_changed())
+        self.palette_choice = PaletteChoice(document, self.on)
         self.tools: SquareToolbox = self.palette_choice.tools
-        self.choose(choices)
+        self.use(choices)
         self.clip: MapClip | None = None
         """The last clip cut or copied: the system's clipboard may belong to another program."""
         self.cursor: int = 0
@@ -63,15 +67,20 @@ class SquareState(Steps):
         square: int | None = super().aim()
         return square if square is not None and square < len(self.draft.grid) else None
 
-    def choose(self, choices: EditorChoices) -> None:
+    def use(self, choices: EditorChoices) -> None:
         """Apply the width, shape and density to stamp and eraser. See ``Steps``."""
-        super().choose(choices)
-        tools = self.tools
-        tools.size, tools.round, tools.density = (
-            choices.brush_size,
-            choices.brush_round,
-            choices.brush_density,
-        )
+        super().use(choices)
+        tools, size = self.tools, choices.brush_size
+        tools.size, tools.round, tools.density = size, choices.brush_round, choices.brush_density
+
+    def label_place(self) -> LabelPlace | None:
+        """Return the square under the cursor. See ``Steps``."""
+        square, draft = self.aim(), self.draft
+        if square is None:
+            return None
+        name, text = draft.grid.name(square), square_labels(draft.meta, draft.grid).get(square, "")
+        title = self.names.texts("labels.title", square=name)
+        return LabelPlace(title, text, partial(with_square_label, self.document.settled.meta, name))
 
     # --- drawing ---
 
@@ -168,9 +177,15 @@ class SquareState(Steps):
             tools.erase_one(tools.pointer)
         self.on.changed()
 
-    def transform(self, do: Callable[[], bool]) -> None:
-        """Turn, mirror or move the selection."""
-        if do():
+    def rotate(self, by: int) -> None:
+        self._told(done=self.tools.rotate(by))
+
+    def mirror(self, axis: Axis) -> None:
+        self._told(done=self.tools.mirror(axis))
+
+    def _told(self, *, done: bool) -> None:
+        """Tell that the selection was turned or mirrored, or why not."""
+        if done:
             self.on.changed()
         else:
             self.needs_selection()

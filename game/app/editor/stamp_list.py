@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import auto
+from functools import partial
 from operator import attrgetter, methodcaller
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Protocol
 
 import pygame
 
@@ -30,8 +31,21 @@ from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Icon, Picture, Text
 
-StampPicture = Callable[[Stamp, int], pygame.Surface]
-"""Draws a stamp, its longer side so many px."""
+
+class StampMaker(Protocol):
+    """What makes stamps of a map, and draws them."""
+
+    game: str
+
+    @property
+    def selected(self) -> bool:
+        """Whether anything is selected that can become a stamp."""
+
+    def picture(self, stamp: Stamp, px: int) -> pygame.Surface:
+        """Draw a stamp, its longer side so many px."""
+
+    def save(self, title: str) -> Path:
+        """Store the selection as a new stamp. Raises ``OSError`` and ``ValueError``."""
 
 
 class StampPress(Press):
@@ -64,18 +78,14 @@ class TurnStamp:
 
 
 class StampList(Form):
-    """The dialog that asks for a stamp; ``on_place`` gets it as it was turned here. ``save`` stores the
-    selection as a new stamp under a name; ``None`` without a selection."""
+    """The dialog that asks for a stamp for a map; it answers with the stamp as it was turned here."""
 
     name = "editor_stamps"
     wide = 780.0
 
-    def __init__(
-        self, app: App, game: str, picture: StampPicture, on_place: Callable[[Stamp], Any],
-        save: Callable[[str], Path] | None,
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, maker: StampMaker) -> None:
         super().__init__(app, app.texts("stamps.title"), app.texts("stamps.place"))
-        self.game, self.picture, self.on_place, self.save = game, picture, on_place, save
+        self.game, self.maker = maker.game, maker
         self.list = TreeList[Stamp](self, "stamps", self._row, identity=attrgetter("path"))
         self.turned: Stamp | None = None
         """The chosen stamp, as it was turned and mirrored."""
@@ -111,11 +121,8 @@ class StampList(Form):
     # --- doing ---
 
     def accept(self) -> None:
-        if self.turned is None or self.turned.broken:
-            return
-        stamp = self.turned
-        self.close()
-        self.on_place(stamp)
+        if self.usable:
+            self.give(self.turned)
 
     def turn(self, command: TurnStamp) -> None:
         """Turn or mirror the chosen stamp."""
@@ -123,52 +130,38 @@ class StampList(Form):
             path, title, change = self.turned.path, self.turned.title, TURNS[command.way][1]
             self.turned = Stamp(path, title, change(self.turned.clip))
 
-    def _tried(self, do: Callable[[], Any]) -> str | None:
-        """Do something with files; return what went wrong, or ``None``."""
+    def _tried(self, do: Callable[[str], Path | None], text: str) -> str | None:
+        """Change a file with a text, which may return another one to be chosen; return what went wrong, or
+        ``None``."""
         try:
-            do()
+            self._read(do(text))
         except (OSError, ValueError) as error:
             return failure_words(error, self.app.texts)
         return None
 
     def save_selected(self) -> None:
         """Ask for a name, and store the selection under it."""
-        save = self.save
-        if save is None:
-            return
-
-        def keep(title: str) -> str | None:
-            return self._tried(lambda: self._read(save(title)))
-
-        self._ask("save", self.t("stamps.untitled"), keep)
+        self._ask("save", self.t("stamps.untitled"), self.maker.save)
 
     def rename(self) -> None:
         """Ask for another name."""
         stamp = self.list.current
         if stamp is not None:
-            path = stamp.path
-
-            def keep(title: str) -> str | None:
-                return self._tried(lambda: rename_own(path, title)) or self._tried(self._read)
-
-            self._ask("rename", stamp.title, keep)
+            self._ask("rename", stamp.title, partial(rename_own, stamp.path))
 
     def paste(self) -> None:
         """Ask for a text that somebody shared."""
-
-        def keep(text: str) -> str | None:
-            return self._tried(lambda: self._read(stamps.keep_text(self.game, text)))
-
-        self._ask("paste", "", keep, paste=True, limit=200_000)
+        self._ask("paste", "", partial(stamps.keep_text, self.game), paste=True, limit=200_000)
 
     def _ask(
-        self, what: str, text: str, check: Callable[[str], str | None], *, paste: bool = False,
+        self, what: str, text: str, do: Callable[[str], Path | None], *, paste: bool = False,
         limit: int = TITLE,
     ) -> None:  # fmt: skip
         t = self.t
         self.app.open(
             "dialog", kind="text", title=t(f"stamps.{what}_title"), words=t(f"stamps.{what}_words"),
-            check=check, accept=t(f"stamps.{what}_accept"), text=text, paste=paste, limit=limit,
+            check=partial(self._tried, do), accept=t(f"stamps.{what}_accept"), text=text, paste=paste,
+            limit=limit,
         )  # fmt: skip
 
     def share(self) -> None:
@@ -182,15 +175,18 @@ class StampList(Form):
         stamp = self.list.current
         if stamp is None:
             return
-        wrong = self._tried(lambda: trash(stamp.path))
+        self.said = self.t("stamps.deleted", title=stamp.title)
+        try:
+            trash(stamp.path)
+        except (OSError, ValueError) as error:
+            self.said = failure_words(error, self.app.texts)
         self._read()
-        self.said = wrong or self.t("stamps.deleted", title=stamp.title)
 
     # --- why not ---
 
     def none_selected(self) -> str | None:
         """Nothing is selected that could become a stamp."""
-        return "stamps.select_first" if self.save is None else None
+        return None if self.maker.selected else "stamps.select_first"
 
     def not_usable(self) -> str | None:
         """None is chosen, or it is broken."""
@@ -247,7 +243,7 @@ class StampList(Form):
 
     def _draw(self, to: Canvas, area: Area, stamp: Stamp | None) -> None:
         if stamp is not None and not stamp.broken:
-            picture = self.picture(stamp, max(8, min(area.rect.size)))
+            picture = self.maker.picture(stamp, max(8, min(area.rect.size)))
             to.surface.blit(picture, picture.get_rect(center=area.rect.center))
 
     def _none(self) -> Node:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from game.app.editor.choices import EditorChoices
+from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.words import DraftWords
 from game.data.files.names import shows
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import HistoryEntry
 from game.editor.listener import Listener
+from game.editor.selection import Axis
 from game.editor.symmetry import HALVES, Half
 from game.editor.tool import NO_MODS, Button, Mods, Toolbox
 from game.model.drafting import Draft, SymmetryName
@@ -25,8 +28,18 @@ _HALVES: Final[Mapping[SymmetryName, Sequence[Half]]] = {
 }
 
 
+@dataclass(frozen=True)
+class LabelPlace:
+    """The place of a label: a title for its dialog, the current words (empty for none), and a function
+    that returns the meta with other words there, which may be empty; it raises ``ValueError``."""
+
+    title: str
+    text: str
+    meta_with: Callable[[str], Mapping[str, Any]]
+
+
 class Steps(Model, ABC):
-    """The document and everything done to it as a whole."""
+    """The document and everything done to it as a whole. ``keep``: choices are stored for the next time."""
 
     every_half: ClassVar[Sequence[Half]] = HALVES
     names: DraftWords
@@ -34,8 +47,10 @@ class Steps(Model, ABC):
     cursor: Any
     """The place of the keyboard's cursor."""
 
-    def __init__(self, document: MapDocument, choices: EditorChoices, listener: Listener | None) -> None:
-        self.document, self.choices = document, choices
+    def __init__(
+        self, document: MapDocument, choices: EditorChoices, listener: Listener | None, *, keep: bool
+    ) -> None:
+        self.document, self.choices, self._keep = document, choices, keep
         self.on = listener or Listener()
         self.cursor_shown = False
         """Whether the keyboard's cursor is visible, because keys are used."""
@@ -116,13 +131,56 @@ class Steps(Model, ABC):
     def let_go(self) -> None:
         """Give up what is held or selected, before the whole map is changed."""
 
+    # --- what is selected ---
+
+    @abstractmethod
+    def select_all(self) -> None:
+        """Select everything."""
+
+    @abstractmethod
+    def delete(self) -> None:
+        """Delete the selection, or what the tool in hand would."""
+
+    @abstractmethod
+    def change_side(self) -> None:
+        """Switch to the next side, of what is in hand or selected."""
+
+    @abstractmethod
+    def rotate(self, by: int) -> None:
+        """Turn what is in hand or selected by quarters, to the right."""
+
+    @abstractmethod
+    def mirror(self, axis: Axis) -> None:
+        """Mirror what is in hand or selected."""
+
+    # --- the whole map ---
+
     @abstractmethod
     def mirrored(self, half: Half) -> Draft:
         """Return the map with everything else made the image of this half."""
 
-    def choose(self, choices: EditorChoices) -> None:
+    def use(self, choices: EditorChoices) -> None:
         """Apply other choices from now on."""
         self.choices = choices
+
+    def choose(self, **changes: Any) -> None:
+        """Apply changes of the choices, and store them for the next time."""
+        self.use(self.choices.model_copy(update=changes))
+        if self._keep:
+            with contextlib.suppress(OSError):  # the defaults are back the next time
+                editor_choices().write(self.choices)
+
+    def flip(self, name: str) -> None:
+        """Switch one of the choices on or off."""
+        self.choose(**{name: not getattr(self.choices, name)})
+
+    def is_on(self, name: str) -> bool:
+        """Whether one of the choices is on."""
+        return bool(getattr(self.choices, name))
+
+    @abstractmethod
+    def label_place(self) -> LabelPlace | None:
+        """Return where a label would go now; ``None`` for nowhere."""
 
     def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
         """Return the halves that can be kept, in the order in which they are offered."""
@@ -138,23 +196,22 @@ class Steps(Model, ABC):
 
     # --- steps ---
 
-    def _step(self, name: str, step: Callable[[], HistoryEntry | None]) -> None:
-        self.tools.drop_carried()
-        entry = step()
-        if entry is None:
-            self.refuse(f"editor.done.nothing_{name}")
-        else:
-            key = {"undo": "editor.done.undone", "redo": "editor.done.redone"}[name]
-            self.say(key, what=self.names.entry(entry, self.draft))
-        self.moved()
-
     def undo(self) -> None:
         """Undo the last step."""
-        self._step("undo", self.document.undo)
+        self.tools.drop_carried()
+        self._stepped(self.document.undo(), "editor.done.undone", "editor.done.nothing_undo")
 
     def redo(self) -> None:
         """Redo the step undone last."""
-        self._step("redo", self.document.redo)
+        self.tools.drop_carried()
+        self._stepped(self.document.redo(), "editor.done.redone", "editor.done.nothing_redo")
+
+    def _stepped(self, entry: HistoryEntry | None, done: str, nothing: str) -> None:
+        if entry is None:
+            self.refuse(nothing)
+        else:
+            self.say(done, what=self.names.entry(entry, self.draft))
+        self.moved()
 
     def go_to(self, index: int) -> None:
         """Go to a line of the history."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from game.app.editor.form import Form
@@ -22,18 +22,14 @@ INCREMENT = (0, 600)
 
 
 class Suggesting(Form):
-    """The dialog; ``on_made(suggests)`` gets the suggestions for the map's file, ``None`` for none. An
-    empty field suggests nothing."""
+    """The dialog; it answers with the suggestions for the map's file. An empty field suggests nothing."""
 
     name = "editor_suggests"
     wide = 720.0
 
-    def __init__(
-        self, app: App, kit: AnyKit, meta: Mapping[str, Any],
-        on_made: Callable[[dict[str, Any] | None], Any],
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, kit: AnyKit, meta: Mapping[str, Any]) -> None:
         super().__init__(app, app.texts("suggests.title"), app.texts("editor.map_rules.accept"))
-        self.kit, self.on_made = kit, on_made
+        self.kit = kit
         said = meta.get("suggests") or {}
         clock = said.get("clock") or meta.get("clock") or {}
         times = (0, *kit.turn_seconds)
@@ -106,9 +102,7 @@ class Suggesting(Form):
             self.wrong = self.app.texts.fault(str(error))
             return
         made["options"] = {**options, **self.others}
-        made = {key: value for key, value in made.items() if value}
-        self.close()
-        self.on_made(made or None)
+        self.give({key: value for key, value in made.items() if value})
 
     # --- looks ---
 

@@ -4,7 +4,6 @@ commands."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -31,20 +30,15 @@ MODIFIERS: Final = {
 
 class SurfaceInput(ABC):
     """Turns events into actions on the board, into zoom and pan, and moves the keyboard's cursor.
-
-    ``zoom`` gets the notches of the wheel and the place. ``first_tool`` is the stop that gets the focus
-    after the board.
-    """
+    ``first_tool`` is the stop that gets the focus after the board."""
 
     first_tool: ClassVar[str]
     wheel_turns: ClassVar[int] = 1
     """The turn (1 right, -1 left) for a notch of the wheel away from the player."""
     state: Steps
 
-    def __init__(
-        self, screen: Screen, state: Steps, drawing: Any, zoom: Callable[[float, tuple[int, int]], Any]
-    ) -> None:
-        self.screen, self.state, self.drawing, self.zoom = screen, state, drawing, zoom
+    def __init__(self, screen: Screen, state: Steps, drawing: Any) -> None:
+        self.screen, self.state, self.drawing, self.tools = screen, state, drawing, state.tools
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.panning = False
         self._space = False
@@ -245,6 +239,21 @@ class SurfaceInput(ABC):
             self._turned -= step
             self.turn(step * self.wheel_turns)
         return True
+
+    # --- the view ---
+
+    def zoom(self, notches: float, at: tuple[int, int] | None = None) -> None:
+        """Zoom in or out around ``at``; 0 shows the whole board."""
+        camera = self.drawing.camera
+        if camera.zoom(notches, at) if notches else camera.zoom_out():
+            self.screen.invalidate()
+
+    def zoom_step(self) -> None:
+        """Zoom in by one step; after the largest show the whole board again."""
+        before = self.drawing.zoom_percent
+        self.zoom(1)
+        if self.drawing.zoom_percent == before:
+            self.zoom(0)
 
     # --- the cursor ---
 

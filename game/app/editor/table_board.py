@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import partial
-from typing import Any
+from collections.abc import Hashable
 
-from game.app.editor.board import WIDEST, BoardCalls, EditorBoard, PanelMarks
+from game.app.editor.board import WIDEST, EditorBoard, PanelMarks
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TableClipboard
 from game.app.editor.commands import EditorPress
 from game.app.editor.foot import table_foot
-from game.app.editor.labelling import Labelling, table_place
 from game.app.editor.new_table import NewTable
 from game.app.editor.sight import Sight
 from game.app.editor.table_dialogs import TableDialogs
@@ -24,7 +21,6 @@ from game.app.editor.table_state import TableState
 from game.app.editor.table_words import TableWords
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
-from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.editor.table_commands import off_table
@@ -64,31 +60,27 @@ class TableBoard(EditorBoard):
         return TableWords(self.app.texts, self.kit.name, document.palette)
 
     def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> TableState:
-        return TableState(document, self.words(document), choices, listener)
+        return TableState(document, self.words(document), choices, listener, keep=self.app.keep)
 
-    def ask_new(self, on_made: Callable[[TableDraft], Any]) -> object:
-        dialog = NewTable(self.app, self.state.document, MapLibrary(self.kit), on_made)
-        self.app.push(dialog)
-        return dialog
+    def new_dialog(self) -> NewTable:
+        return NewTable(self.app, self.state.document)
 
     def join(self, screen: Screen) -> None:
         super().join(screen)
         self.palette: TablePaletteColumn = TablePaletteColumn(screen, self.drawing)
         self.properties = TableProperties(screen)
 
-    def show(self, state: TableState, calls: BoardCalls) -> None:
+    def show(self, state: TableState) -> None:
         """Switch to another table. See ``EditorBoard``; the copied pieces are kept for all maps."""
         before: TableState | None = getattr(self, "state", None)
         if before is not None:
             state.tools.clip = before.tools.clip
-        super().show(state, calls)
-        screen = self.screen
+        super().show(state)
         self.sight = Sight(state)
-        self.input = TableInput(screen, state, self.drawing, self.zoom)
+        self.input = TableInput(self.screen, state, self.drawing)
         self.properties.state = state
-        self.dialogs = TableDialogs(screen, state, self.drawing)
-        self.clipboard = TableClipboard(state, calls.take_pasted)
-        self.labelling = Labelling(screen, state, partial(table_place, state), calls.later)
+        self.dialogs = TableDialogs(self.app, state, self.drawing)
+        self.clipboard = TableClipboard(self.app, state)
 
     # --- showing ---
 
@@ -158,28 +150,5 @@ class TableBoard(EditorBoard):
     def idle(self) -> set[EditorPress]:
         return set() if self.state.tools.selection else CHANGES
 
-    def switched(self) -> dict[EditorPress, bool]:
-        return {P.RINGS: self.state.choices.rings, P.GRID: self.state.choices.grid}
-
     def put_back(self) -> bool:
         return self.sight.look_away()
-
-    def delete(self) -> None:
-        """Delete what the tool in hand would."""
-        self.state.tools.tool.delete()
-
-    def change_side(self) -> None:
-        """Switch to the next side."""
-        self.state.tools.tool.change_side()
-
-    def turn(self, by: int) -> None:
-        """Turn what is in hand or selected, in tenths of a degree."""
-        self.state.tools.tool.turn(by)
-
-    def scale(self, by: int) -> None:
-        """Make what is in hand or selected larger by so many per cent."""
-        self.state.tools.tool.scale(by)
-
-    def flip_rings(self) -> None:
-        """Switch the rings round the points on or off."""
-        self.calls.choose(rings=not self.state.choices.rings)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from game.app.editor.surface_input import STEPS, SurfaceInput
 from game.app.editor.table_state import TableState
+from game.editor.table_tools import TableToolbox
 from game.editor.tool import Button, Mods
 from game.model.inches import INCH, Point
-from game.ui.screen import Screen
 from game.view.draft.table_board import TableDraftBoard
 
 HANDLE_NEAR_PX: Final = 9
@@ -35,15 +34,10 @@ class TableInput(SurfaceInput):
     state: TableState
     drawing: TableDraftBoard
 
-    def __init__(
-        self, screen: Screen, state: TableState, drawing: TableDraftBoard,
-        zoom: Callable[[float, tuple[int, int]], Any],
-    ) -> None:  # fmt: skip
-        super().__init__(screen, state, drawing, zoom)
-        self.tools = state.tools
-        self._click: tuple[int, Point] | None = None
-        self.small_steps = False
-        """Whether arrows and turns go by small steps, and nothing snaps."""
+    tools: TableToolbox
+    small_steps = False
+    """Whether arrows and turns go by small steps, and nothing snaps."""
+    _click: tuple[int, Point] | None = None
 
     def put_down(self) -> None:
         self.tools.settle()

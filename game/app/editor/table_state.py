@@ -8,13 +8,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from game.app.editor.choices import EditorChoices
-from game.app.editor.steps import Steps
+from game.app.editor.steps import LabelPlace, Steps
 from game.app.editor.table_words import TableWords
 from game.editor import table_geometry as geometry
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
+from game.editor.selection import Axis
 from game.editor.snapping import Snapping
 from game.editor.symmetry import Half
 from game.editor.table_commands import make_symmetric
@@ -23,10 +26,14 @@ from game.editor.tool import NO_MODS, Button, Mods
 from game.model import inches
 from game.model.drafting import SymmetryName
 from game.model.finding import Place
-from game.model.inches import Point
+from game.model.inches import INCH, Point
+from game.model.map_labels import label_near, table_labels, with_table_label
 from game.model.table_drafting import TableDraft
 from game.model.table_mirrors import asymmetries
 from game.view.draft.table_look import TableLook
+
+QUARTER: Final = 900
+"""A quarter turn in tenths of a degree."""
 
 
 class TableState(Steps):
@@ -40,8 +47,10 @@ class TableState(Steps):
         names: TableWords,
         choices: EditorChoices,
         listener: Listener | None = None,
+        *,
+        keep: bool = False,
     ) -> None:
-        super().__init__(document, choices, listener)
+        super().__init__(document, choices, listener, keep=keep)
         self.names: TableWords = names
         self.tools: TableToolbox = TableToolbox(document, self.on, self.say, self._snapping)
         self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
@@ -80,6 +89,38 @@ class TableState(Steps):
         """Forget what no longer exists, since the table may be another one now."""
         self.tools.forget()
         super().moved()
+
+    def label_place(self) -> LabelPlace | None:
+        """Return the nearest label, or a place rounded to half inches. See ``Steps``."""
+        at, meta = self.aim(), self.draft.meta
+        if at is None:
+            return None
+        half, near = INCH // 2, label_near(meta, at)
+        place = tuple((one + half // 2) // half * half for one in at) if near is None else near[0]
+        text = dict(table_labels(meta)).get(place, "")
+        title = self.names.texts("labels.title_table")
+        return LabelPlace(title, text, partial(with_table_label, self.tools.settled.meta, place))
+
+    # --- what is selected ---
+
+    def select_all(self) -> None:
+        self.tools.select_all()
+
+    def delete(self) -> None:
+        self.tools.tool.delete()
+
+    def change_side(self) -> None:
+        self.tools.tool.change_side()
+
+    def rotate(self, by: int) -> None:
+        self.tools.tool.turn(QUARTER * by)
+
+    def mirror(self, axis: Axis) -> None:
+        self.tools.mirror(across=axis == "left_right")
+
+    def scale(self, by: int) -> None:
+        """Make what is in hand or selected larger by so many per cent."""
+        self.tools.tool.scale(by)
 
     # --- what is shown ---
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from game.editor import autosave
 from game.model.entries import window_games
 from game.ui.controls.actions import Action
 from game.ui.controls.dialog import Question
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
 from game.ui.when import when_words
 
@@ -18,30 +16,30 @@ def offer_in_menu(app: App) -> None:
     if not app.keep or "recover" in app.told:
         return
     found = autosave.recoverable(window_games(lambda info: info.editable))
-    if not found:
-        return
-    app.told.add("recover")
-    one = found[0]
+    if found:
+        app.told.add("recover")
+        follow(app.push, _offered(app, found[0], len(found) - 1))
 
-    def recover() -> None:
+
+def _offered(app: App, one: autosave.Recoverable, more: int) -> Flow:
+    answer = yield recovery_question(app, one.title, one.saved, more)
+    if answer == "recover":
         app.open("editor", game=one.game, recover=one)
+    elif answer == "discard":
+        autosave.discard(one.file)
 
-    ask_recovery(app, one.title, one.saved, recover, lambda: autosave.discard(one.file), len(found) - 1)
 
-
-def ask_recovery(
-    app: App, title: str, saved: float, recover: Callable[[], Any], discard: Callable[[], Any], more: int
-) -> None:
-    """Ask about one map; ``saved`` is when its copy was stored (seconds since 1970), ``more`` is how many
-    are waiting."""
+def recovery_question(app: App, title: str, saved: float, more: int) -> Question:
+    """Return the question about one map: ``recover``, ``discard`` or ``later``. ``saved`` is when its copy
+    was stored (seconds since 1970), ``more`` is how many are waiting."""
     t = app.texts
     words = t("editor.recover.words", when=when_words(saved, t))
     if more:
         words += " " + t("editor.recover.more", n=more)
-    choices = [
-        Action("recover", t("editor.recover.accept"), recover, kind="ink"),
-        Action("discard", t("editor.recover.discard"), discard, harms=True),
+    answers = [
+        Action("recover", t("editor.recover.accept"), kind="ink"),
+        Action("discard", t("editor.recover.discard"), harms=True),
         Action("later", t("editor.recover.later")),
     ]
     title = t("editor.recover.title", title=title or t("editor.untitled"))
-    app.push(Question(app, title, words, choices, icon="history"))
+    return Question(app, title, words, answers, icon="history")

@@ -11,8 +11,8 @@ from typing import Any
 
 from game.app.editor.scene import make
 from game.app.editor.starting import open_document
-from game.app.maps.recovery import ask_recovery
-from game.app.poses.posed import Posed, PoseError, given, nothing
+from game.app.maps.recovery import recovery_question
+from game.app.poses.posed import Posed, PoseError, given
 from game.app.poses.samples import balance_report, sample
 from game.bots.runner import wilson
 from game.data.files.paths import maps_of
@@ -47,11 +47,11 @@ class PosedAnyEditor(Posed):
 
     def new(self) -> None:
         """Open the dialog for a new map of this game."""
-        self.scene.board.ask_new(nothing)
+        self.app.push(self.scene.board.new_dialog())
 
     def guide(self, at: int) -> None:
         """Go to a step of the guide."""
-        self.scene.guiding.begin()
+        self.scene.begin_guide()
         self.scene.guiding.guide.at = at
 
     def title(self, title: str) -> None:
@@ -154,7 +154,7 @@ class PosedEditor(PosedAnyEditor):
 
     def brush(self, size: int, square: str) -> None:
         """Hold a round brush with the second ground over the map."""
-        self.scene.choose(brush_size=size, brush_round=True)
+        self.scene.board.state.choose(brush_size=size, brush_round=True)
         self.scene.board.state.palette_choice.take_brush(
             GroundBrush(self.scene.board.state.palette_choice.grounds[1].item(0).name)
         )
@@ -186,7 +186,7 @@ class PosedEditor(PosedAnyEditor):
         document, maps = self.scene.document, maps_of(self.scene.kit.name)
         for path in (maps / f"{name}.yaml" for name in names):
             if path.exists():
-                self.scene.tabs.open_beside(open_document(self.scene.kit, document.definitions, path))
+                self.scene.open_beside(open_document(self.scene.kit, document.definitions, path))
         self.scene.maps.go(0)
 
     def stamps(self, **stamps: tuple[str, str]) -> None:
@@ -218,7 +218,7 @@ class PosedEditor(PosedAnyEditor):
             scene.maps.current.balance.clock = partial(given, 95.0)  # seconds since it was started
             scene.maps.current.balance.estimate()
         scene.maps.current.balance.shown = shown
-        scene.column.tab = "balance"
+        scene.panels.tab = "balance"
 
     def file_problems(self, *problems: tuple[int, int, str, str, str]) -> None:
         """Show problems of the file: line, column, key, what was wrong, a hint."""
@@ -242,7 +242,9 @@ class PosedEditor(PosedAnyEditor):
 
     def ask_new(self, begin: str = "empty") -> None:
         """Open the dialog for a new map: random, or from a template."""
-        self.scene.board.ask_new(nothing).do(Set("begin", begin))
+        dialog = self.scene.board.new_dialog()
+        self.app.push(dialog)
+        dialog.do(Set("begin", begin))
 
     def sketched(self) -> None:
         """Wait for the map that the top dialog draws, so that it is in the picture."""
@@ -253,7 +255,7 @@ class PosedEditor(PosedAnyEditor):
 
     def recover(self, title: str) -> None:
         """Open the question whether to recover a copy."""
-        ask_recovery(self.app, title, 1_790_000_000.0, nothing, nothing, 0)
+        self.app.push(recovery_question(self.app, title, 1_790_000_000.0, 0))
 
 
 SCREEN = PosedEditor

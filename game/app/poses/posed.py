@@ -123,10 +123,18 @@ def _drawn(scene: Any, then: Then) -> None:
 
 
 def _opened(scene: Any, then: Then) -> None:
-    scene.later(then)
+    update = scene.update
+
+    def waiting(dt: float) -> None:
+        update(dt)
+        if scene.begun:
+            scene.update = update
+            then()
+
+    scene.update = waiting
 
 
-WAITS: Final = {
+WAITS: Final[dict[str, Callable[[Any, Then], None]]] = {
     "built": _built,
     "opened": _opened,
     "drawn": _drawn,

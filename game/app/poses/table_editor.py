@@ -25,9 +25,8 @@ class PosedTableEditor(PosedAnyEditor):
         document = self.scene.document
         deck = next(one for one in document.drafting.settings(document.definitions) if one.kind == "counts")
         names = [self.app.texts(f"tank_tactics.card.{one}.name") for one in deck.choices]
-        self.app.push(
-            CountsForm(self.app, self.app.texts("tank_tactics.setting.deck"), deck, names, deck.usual, print)
-        )
+        title = self.app.texts("tank_tactics.setting.deck")
+        self.app.push(CountsForm(self.app, title, deck, names, deck.usual))
 
     def select(self, kind: str, number: int = 0) -> None:
         """Select the nth piece of a kind."""
@@ -50,7 +49,7 @@ class PosedTableEditor(PosedAnyEditor):
         sides = self.scene.document.palette.side_keys[:2]
         report = balance_report("five_farms", GAME, sides)
         self.scene.maps.current.balance.state = BalanceState(240, 240, running=False, report=report)
-        self.scene.column.tab = "balance"
+        self.scene.panels.tab = "balance"
 
     def label(self, *labels: tuple[int, int, str]) -> None:
         """Put words at places."""

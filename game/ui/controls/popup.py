@@ -172,6 +172,7 @@ class MenuLine:
     icon: str = ""
     hint: str = ""
     why: str | None = None
+    on: bool | None = None
     key: str = ""
     stays: bool = False
 
@@ -180,12 +181,14 @@ class MenuLine:
         row = screen.commands[self.command]
         given = (self.command,) if isinstance(row.command, type) else ()
         why = screen.why_not(self.command) if self.why is None else self.why or None
+        on = self.on
+        if on is None and row.on is not never_on:
+            on = bool(run(screen, row.on, *given))
         return Action(
             self.key or str(self.command), self.label or screen.t(row.words),
             partial(screen.do, self.command), self.icon or row.icon,
             hint=self.hint or (row.binding and screen.app.input.shown(row.binding, screen.context)),
-            why=why or "", enabled=why is None, stays=self.stays,
-            on=None if row.on is never_on else bool(run(screen, row.on, *given)),
+            why=why or "", enabled=why is None, stays=self.stays, on=on,
         )  # fmt: skip
 
 

@@ -197,7 +197,7 @@ def test_a_drawn_map_is_balanced_and_played_to_its_end_by_bots__TT_5_1(app: Appl
     app.change("look.animation_speed", 0.0)
     hands = drawn_for_two_or_four(app)
     editor = hands.editor
-    editor.choose(games=16, level=2)
+    editor.board.state.choose(games=16, level=2)
     hands.click("balance.run")
     wait_for(hands, lambda: not editor.maps.current.balance.state.running, 300)
     state = editor.maps.current.balance.state
