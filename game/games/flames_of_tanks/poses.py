@@ -36,7 +36,6 @@ def refit(table: Any, upgrade: str, cell: tuple[int, int]) -> None:
     table.acting.refit.take(upgrade)
     table.acting.refit.aim(cell)
     table.pointing.cursor = CellSpot(cell)
-    table.refit_page.changed()
 
 
 def whole(sample: str, fresh: str) -> str:

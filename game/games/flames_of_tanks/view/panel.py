@@ -239,10 +239,10 @@ class FlamesPanel:
             Node(high=2),
             *(row(*one) for one in shot.rows),
         )
-        side = 2 * d.bar
+        side = 10 * d.pad
         return Box(pad=(8, d.gap), tip=Sign.of("flames_of_tanks.close_up", "FT-2.5")).of(
             Row(high=side).of(
-                Picture(self._draw_shot, shot, wide=side, high=side), Node(wide=12), told, Node(wide=4)
+                Picture(self._draw_shot, shot, wide=side, high=side), Node(wide=8), told, Node(wide=4)
             )
         )
 
