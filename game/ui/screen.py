@@ -218,8 +218,12 @@ class Screen(Scene, Model):
         """Ask the player first, in a dialog; do the command if ``accept`` is pressed."""
         self.app.open(
             "dialog", kind="confirm", title=title, words=words, accept=accept, danger=danger, icon=icon,
-            on_accept=partial(self.do, command),
+            answered=partial(self._confirmed, command),
         )  # fmt: skip
+
+    def _confirmed(self, command: ScreenCommand, accepted: bool | None) -> None:
+        if accepted:
+            self.do(command)
 
     # --- notes ---
 

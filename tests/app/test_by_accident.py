@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +30,8 @@ from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
 from game.testing.prompts import prompts_of
 from game.ui.commands import Set
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Dialog, Question, make
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question, make
+from game.ui.flow import Flow, follow
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
@@ -70,7 +69,11 @@ def open_dialog(app: Application, place: tuple[int, int], **more: Any) -> tuple[
     done: list[str] = []
     app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
     more.setdefault("danger", True)
-    dialog = make(app, "confirm", title="Really?", accept="Do it", on_accept=lambda: done.append("x"), **more)
+
+    def answered(given: bool | None) -> None:
+        done.extend(["x"] if given else [])
+
+    dialog = make(app, "confirm", answered=answered, title="Really?", accept="Do it", **more)
     assert isinstance(dialog, Dialog)
     app.push(dialog)
     app.step([], 0.02)
@@ -152,18 +155,11 @@ def test_of_several_answers_none_that_harms_is_given_by_accident(
     app.open("menu")
     done: list[str] = []
 
-    def answer(key: str) -> Callable[[], None]:
-        return lambda: done.append(key)
-
     def ask() -> None:
-        app.push(
-            Question(
-                app,
-                "Save?",
-                "Or not.",
-                [Action(f"c{n}", f"Answer {n}", answer(f"c{n}"), harms=n == harms) for n in range(3)],
-            )
-        )
+        answers = [DialogAnswer(f"c{n}", f"Answer {n}", harms=n == harms) for n in range(3)]
+        question = Question(app, "Save?", "Or not.", answers)
+        question.answered = done.append
+        app.push(question)
         app.step([])
 
     ask()
@@ -386,12 +382,16 @@ def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
     player.wait(0.1)
     pressed = list[str]()
 
-    def ask(then: Callable[[], object]) -> None:
-        app.push(Question(app, "One?", "Or two.", [Action("a", "Do it", then), Action("b", "Leave it", int)]))
-        app.step([], 0.02)
-        player.wait(0.5)
+    def asked() -> Flow:
+        for _ in range(2):
+            answers = [DialogAnswer("a", "Do it"), DialogAnswer("b", "Leave it")]
+            if (yield Question(app, "One?", "Or two.", answers)) != "a":
+                return
+        pressed.append("x")
 
-    ask(lambda: ask(lambda: pressed.append("x")))
+    follow(app.push, asked())
+    app.step([], 0.02)
+    player.wait(0.5)
     card = middle(player, "a")
     first = player.scene
     press(app, card)

@@ -432,7 +432,9 @@ def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_el
         def body(self) -> Node:
             return self.choice(Set("tab"), ("a", "b"), ("a", "b"), self.chosen)
 
-    app.push(Choice(app, "t", cancel="no", on_accept=lambda: given.append("accept")))
+    choice = Choice(app, "t", cancel="no")
+    choice.answered = lambda accepted: given.append("accept" if accepted else "no")
+    app.push(choice)
     player.wait(0.5)
     player.click("tab.1")
     player.wait(0.5)

@@ -333,7 +333,7 @@ def test_a_dangerous_question_has_the_focus_on_cancel(menu: Driver) -> None:
             title="Resign?",
             accept="Resign",
             danger=True,
-            on_accept=lambda: done.append("yes"),
+            answered=lambda given: done.extend(["yes"] if given else []),
         )
     )
     menu.wait()

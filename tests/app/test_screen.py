@@ -13,8 +13,7 @@ import pytest
 from game.app.offscreen import offscreen_app
 from game.testing.driver import Driver
 from game.ui.commands import Basic, Commands, Declared, Press, Set
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question, TextDialog
+from game.ui.controls.dialog import DialogAnswer, Question, TextDialog
 from game.ui.controls.popup import MenuLine, MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.layout import Area
@@ -269,7 +268,7 @@ class Stall(Market):
     def rename(self) -> Flow:
         """Ask for a name, then whether it is meant."""
         name = yield TextDialog(self.app, "Name?", "", lambda text: None if text else "empty", text="Eve")
-        choices = [Action("yes", "Yes"), Action("no", "No")]
+        choices = [DialogAnswer("yes", "Yes"), DialogAnswer("no", "No")]
         if name and (yield Question(self.app, "Sure?", name, choices)) == "yes":
             self.model.name = name
 

@@ -277,7 +277,7 @@ def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(
 def test_the_drawer_may_take_any_of_the_three_seats(app: Application) -> None:
     drawer = _editor(app)
     drawer.click("bar.play_menu")
-    assert [item.label for item in drawer.editor.maps.current.playing.groups()[0].entries] == [
+    assert [item.label for item in drawer.editor.maps.current.playing.groups()[0].lines] == [
         *map(app.texts, registry.kit("outpost").info.sides), "All sides", "Bots only",
     ]  # fmt: skip
     drawer.click("as.third")

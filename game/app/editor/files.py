@@ -16,8 +16,7 @@ from game.data.maps.library import MapLibrary
 from game.data.words.wording import failure_words
 from game.editor import autosave
 from game.editor.commands import set_meta
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question, TextDialog
+from game.ui.controls.dialog import DialogAnswer, Question, TextDialog
 from game.ui.flow import Flow
 from game.ui.scene import App
 
@@ -83,9 +82,9 @@ class Files:
         if self.document.outside != "changed":
             return "replace"
         answers = [
-            Action("replace", t("editor.outside.replace"), harms=True),
-            Action("both", t("editor.outside.both")),
-            Action("cancel", t("dialog.cancel")),
+            DialogAnswer("replace", t("editor.outside.replace"), harms=True),
+            DialogAnswer("both", t("editor.outside.both")),
+            DialogAnswer("cancel", t("dialog.cancel")),
         ]
         title = t("editor.outside.title", file=path.name)
         return (yield Question(self.app, title, t("editor.outside.words"), answers, icon="warning"))
@@ -94,9 +93,9 @@ class Files:
         """Ask about another map with that title: ``replace`` it, save ``both``, or ``cancel``."""
         t = self.app.texts
         answers = [
-            Action("both", t("editor.save_as.both")),
-            Action("replace", t("editor.save_as.replace"), harms=True),
-            Action("cancel", t("dialog.cancel")),
+            DialogAnswer("both", t("editor.save_as.both")),
+            DialogAnswer("replace", t("editor.save_as.replace"), harms=True),
+            DialogAnswer("cancel", t("dialog.cancel")),
         ]
         clash = t("editor.save_as.clash", title=title)
         return (yield Question(self.app, clash, t("editor.save_as.clash_words"), answers))
@@ -154,19 +153,19 @@ class Files:
         t, unsaved, measured = self.app.texts, self.state.unsaved, self.fairer.unused
         if not unsaved and not measured:
             return "leave"
-        stay, words = Action("stay", t("editor.unsaved.stay")), t("fairer.leave.words")
+        stay, words = DialogAnswer("stay", t("editor.unsaved.stay")), t("fairer.leave.words")
         if unsaved:
             title, icon = t("editor.unsaved.title", title=self.state.title), "save"
             words = " ".join((t("editor.unsaved.words"), *([words] if measured else [])))
             answers = [
-                Action("save", t("editor.unsaved.save"), kind="ink"),
-                Action("discard", t("editor.unsaved.discard"), harms=True),
-                *([Action("beside", t("tabs.beside"))] if beside else []),
+                DialogAnswer("save", t("editor.unsaved.save"), kind="ink"),
+                DialogAnswer("discard", t("editor.unsaved.discard"), harms=True),
+                *([DialogAnswer("beside", t("tabs.beside"))] if beside else []),
                 stay,
             ]
         else:
             title, icon = t("fairer.leave.title"), "symmetry_both"
-            answers = [Action("discard", t("fairer.leave.go"), harms=True), stay]
+            answers = [DialogAnswer("discard", t("fairer.leave.go"), harms=True), stay]
         answer = yield Question(self.app, title, words, answers, icon=icon)
         if answer == "beside":
             return answer

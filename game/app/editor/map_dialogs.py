@@ -19,8 +19,7 @@ from game.data.maps.library import MapEntry
 from game.data.maps.map_cards import drawn_card
 from game.editor.commands import set_meta
 from game.model.drafting import MapSetting
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow
 from game.ui.scene import App
 
@@ -40,8 +39,8 @@ class MapDialogs:
         if symmetry == "none" or not steps.broken(symmetry):
             steps.say(f"editor.symmetric.{'none' if symmetry == 'none' else 'already'}")
             return
-        answers = [Action(half, t(f"editor.symmetric.{half}")) for half in steps.halves(symmetry)]
-        answers.append(Action("cancel", t("dialog.cancel")))
+        answers = [DialogAnswer(half, t(f"editor.symmetric.{half}")) for half in steps.halves(symmetry)]
+        answers.append(DialogAnswer("cancel", t("dialog.cancel")))
         title, words = t("editor.symmetric.title"), t("editor.symmetric.words")
         half = yield Question(self.app, title, words, answers, icon=f"symmetry_{symmetry}")
         if half != "cancel":

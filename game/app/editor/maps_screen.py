@@ -27,8 +27,7 @@ from game.model.drafting import Draft
 from game.model.entries import window_games
 from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Dialog, Question, TextDialog
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question, TextDialog
 from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -325,8 +324,8 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         if not getattr(steps.choices, offered):
             steps.choose(**{offered: True})
             answers = [
-                Action("guide", t("editor.guide.offer_accept"), kind="ink"),
-                Action("later", t("editor.guide.offer_later")),
+                DialogAnswer("guide", t("editor.guide.offer_accept"), kind="ink"),
+                DialogAnswer("later", t("editor.guide.offer_later")),
             ]
             title, words = t(f"editor.{offered}.title"), t(f"editor.{offered}.words")
             if (yield Question(self.app, title, words, answers, icon="tutorial")) == "guide":

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.editor import autosave
 from game.model.entries import window_games
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow, follow
 from game.ui.scene import App
 from game.ui.when import when_words
@@ -37,9 +36,9 @@ def recovery_question(app: App, title: str, saved: float, more: int) -> Question
     if more:
         words += " " + t("editor.recover.more", n=more)
     answers = [
-        Action("recover", t("editor.recover.accept"), kind="ink"),
-        Action("discard", t("editor.recover.discard"), harms=True),
-        Action("later", t("editor.recover.later")),
+        DialogAnswer("recover", t("editor.recover.accept"), kind="ink"),
+        DialogAnswer("discard", t("editor.recover.discard"), harms=True),
+        DialogAnswer("later", t("editor.recover.later")),
     ]
     title = t("editor.recover.title", title=title or t("editor.untitled"))
     return Question(app, title, words, answers, icon="history")

@@ -24,9 +24,8 @@ from game.data.post.letters import is_letter_text
 from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
-from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text, copy_text
-from game.ui.controls.dialog import Dialog, Question
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question
 from game.ui.flow import Flow
 from game.ui.screen import Screen
 
@@ -84,8 +83,8 @@ class MatchActions:
         session = self.match.session
         if may(session.setup.options, "rated") and session.result is None:
             answers = [
-                Action("leave", self.t("match.left.leave"), kind="ink"),
-                Action("stay", self.t("match.leave_stay")),
+                DialogAnswer("leave", self.t("match.left.leave"), kind="ink"),
+                DialogAnswer("stay", self.t("match.leave_stay")),
             ]
             title, words = self.t("match.left.leave_title"), self.t("match.left.leave_words")
             if (yield Question(self.app, title, words, answers)) != "leave":
@@ -97,8 +96,8 @@ class MatchActions:
         """Leave the match, after a question if it is saved nowhere."""
         if not (self.match.path or self.controller.saving.folder or self.playtest):
             answers = [
-                Action("leave", self.t("match.leave_unsaved"), kind="fire", harms=True),
-                Action("stay", self.t("match.leave_stay")),
+                DialogAnswer("leave", self.t("match.leave_unsaved"), kind="fire", harms=True),
+                DialogAnswer("stay", self.t("match.leave_stay")),
             ]
             title, words = self.t("match.page_leave_title"), self.t("match.page_leave_words")
             if (yield Question(self.app, title, words, answers)) != "leave":

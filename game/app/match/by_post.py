@@ -13,8 +13,7 @@ from game.app.post.correspondence import Correspondence
 from game.app.post.office import open_post, show_letter
 from game.data.post.letters import Letter, LetterRefused
 from game.model.visible_record import RecordPoint
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.toast import Toast
 from game.ui.flow import Flow
 from game.ui.screen import Screen
@@ -175,8 +174,8 @@ class ByPost:
         t = self.app.texts
         names = t.listed([self.mail.name(seat) for seat in self.mail.waits_for])
         answers = [
-            Action("claim", t("post.claim"), kind="fire", harms=True),
-            Action("cancel", t("dialog.cancel")),
+            DialogAnswer("claim", t("post.claim"), kind="fire", harms=True),
+            DialogAnswer("cancel", t("dialog.cancel")),
         ]
         words = t("post.claim_words", name=names, n=self.mail.post.days)
         if (yield Question(self.app, t("post.claim_title"), words, answers, icon="clock")) != "claim":

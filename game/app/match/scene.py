@@ -45,8 +45,7 @@ from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.post.letters import Letter
 from game.data.saves.matches import Match, MatchPlan
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.embedded import Embedded
 from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
@@ -218,8 +217,8 @@ class MatchScene(MatchControls, PostScreen):
         """Ask before a match in progress is left, or stopped to look at something else; then ``go``."""
         if not self.controller.over:
             answers = [
-                Action("open", self.t("sharing.during.open"), kind="ink", harms=True),
-                Action("stay", self.t("sharing.during.stay")),
+                DialogAnswer("open", self.t("sharing.during.open"), kind="ink", harms=True),
+                DialogAnswer("stay", self.t("sharing.during.stay")),
             ]
             words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
             title = self.t("sharing.during.title", title=title)

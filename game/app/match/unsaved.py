@@ -6,8 +6,7 @@ from __future__ import annotations
 import pygame
 
 from game.data.saves.matches import Match
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -44,9 +43,9 @@ def may_leave(app: App, match: Match) -> Flow:
             t("match.leave_title", n=match.unsaved),
             t("match.leave_words", reason=match.trouble),
             [
-                Action("again", t("match.leave_retry"), kind="ink"),
-                Action("leave", t("match.leave_unsaved")),
-                Action("stay", t("match.leave_stay")),
+                DialogAnswer("again", t("match.leave_retry"), kind="ink"),
+                DialogAnswer("leave", t("match.leave_unsaved")),
+                DialogAnswer("stay", t("match.leave_stay")),
             ],
         )
         if answer != "again":

@@ -28,8 +28,7 @@ from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Dialog, Question
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question
 from game.ui.controls.page_tree import page
 from game.ui.controls.tree_list import TreeList
 from game.ui.flow import Flow
@@ -156,9 +155,9 @@ class ModesScene(TakesModes):
         answer = "save"
         if modes.changed_outside and path is not None:
             choices = (
-                Action("replace", t("modes.outside.replace"), harms=True),
-                Action("both", t("modes.outside.both")),
-                Action("cancel", t("dialog.cancel")),
+                DialogAnswer("replace", t("modes.outside.replace"), harms=True),
+                DialogAnswer("both", t("modes.outside.both")),
+                DialogAnswer("cancel", t("dialog.cancel")),
             )
             title = t("modes.outside.title", file=path.name)
             answer = yield Question(self.app, title, t("modes.outside.words"), choices)

@@ -18,9 +18,8 @@ from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, ListOpened, Press
-from game.ui.controls.actions import Action
 from game.ui.controls.columns import two_lines
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
 from game.ui.flow import Flow
@@ -191,9 +190,9 @@ class People(Screen):
         if count or not whole:
             neutral = self.t("people.deleting.neutral", word=word)
             ways = {"neutral": neutral, "keep": self.t("people.deleting.keep")}
-        choices = [Action(key, label, kind="fire", harms=True) for key, label in ways.items()]
+        choices = [DialogAnswer(key, label, kind="fire", harms=True) for key, label in ways.items()]
         cancel, title = (
-            Action("cancel", self.t("dialog.cancel")),
+            DialogAnswer("cancel", self.t("dialog.cancel")),
             self.t("people.deleting.title", name=one.name),
         )
         answer = yield Question(self.app, title, words, [*choices, cancel], icon="trash")

@@ -16,8 +16,7 @@ from game.data.saves.matches import Match, MatchPlan
 from game.model.contract import IllegalAction, Resign
 from game.model.match_options import may
 from game.model.registry import kit as kit_of
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
@@ -37,9 +36,9 @@ def _beginning(app: App, plan: MatchPlan, how: str, given: Mapping[str, Any]) ->
     if left:
         t, saves = app.texts, user_saves()
         answers = [
-            Action("give_up", t("match.left.give_up"), kind="fire", harms=True),
-            Action("resume", t("match.left.resume")),
-            Action("stay", t("match.left.stay")),
+            DialogAnswer("give_up", t("match.left.give_up"), kind="fire", harms=True),
+            DialogAnswer("resume", t("match.left.resume")),
+            DialogAnswer("stay", t("match.left.stay")),
         ]
         words = t("match.left.words", matches=t.listed([row.title for row in left]), n=len(left))
         answer = yield Question(app, t("match.left.title"), words, answers)

@@ -10,8 +10,7 @@ from game.data.people.taking_over import GuestsDeeds, Taker, accept, decline, gu
 from game.data.saves.match_index import MatchIndex
 from game.data.words.wording import failure_words
 from game.model.registry import kit as kit_of
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow
 from game.ui.scene import App
 
@@ -45,8 +44,8 @@ def offer_guests_deeds(app: App) -> Flow:
     title, answer = app.texts("people.taking.title"), "leave"
     if any(deeds):
         choices = [
-            Action("take", app.texts("people.taking.accept"), kind="fire"),
-            Action("leave", app.texts("people.taking.leave")),
+            DialogAnswer("take", app.texts("people.taking.accept"), kind="fire"),
+            DialogAnswer("leave", app.texts("people.taking.leave")),
         ]
         words = app.texts("people.taking.words", what=_told(app, deeds), name=one.name)
         answer = yield _Offer(app, title, words, choices, icon="people")

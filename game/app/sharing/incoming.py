@@ -49,9 +49,8 @@ from game.data.words.wording import failure_words, said_words
 from game.model.entries import info, window_games
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
-from game.ui.controls.actions import Action
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow, follow
 from game.ui.scene import App
 
@@ -367,12 +366,12 @@ def _ask_position(app: App, found: Recognised, tell: Tell) -> Flow:
     there, answer = screens(app), "map"
     game, t = found.game, app.texts
     if not there or not isinstance(there[0], importing.TakesMaps):  # the library takes it as what it lists
-        choices = [Action("play", t("sharing.position.play"), kind="ink")]
+        choices = [DialogAnswer("play", t("sharing.position.play"), kind="ink")]
         if info(game).analyst:
-            choices.append(Action("analyse", t("sharing.position.analyse")))
+            choices.append(DialogAnswer("analyse", t("sharing.position.analyse")))
         if info(game).editable:
-            choices.append(Action("map", t("sharing.position.map")))
-        choices.append(Action("cancel", t("dialog.cancel")))
+            choices.append(DialogAnswer("map", t("sharing.position.map")))
+        choices.append(DialogAnswer("cancel", t("dialog.cancel")))
         title = t("sharing.position.title", game=t.game_name(game))
         answer = yield Question(app, title, t("sharing.position.words"), choices, icon="grid")
     if answer == "play":
@@ -471,9 +470,9 @@ def _plays_on(app: App, found: Recognised, match: Match) -> Flow:
     answer, t = "look", app.texts
     if match.session.result is None:
         choices = [
-            Action("look", t("sharing.match.look"), kind="ink"),
-            Action("play_on", t("sharing.match.play_on")),
-            Action("cancel", t("dialog.cancel")),
+            DialogAnswer("look", t("sharing.match.look"), kind="ink"),
+            DialogAnswer("play_on", t("sharing.match.play_on")),
+            DialogAnswer("cancel", t("dialog.cancel")),
         ]
         about = t("sharing.match.words", game=t.game_name(match.kit.name))
         answer = yield Question(app, match.title, about, choices, icon="replay")

@@ -24,8 +24,7 @@ from game.data.saves.record_folder import (
 )
 from game.data.words.wording import failure_words, said_words
 from game.model.registry import kit as kit_of
-from game.ui.controls.actions import Action
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.flow import Flow
 from game.ui.scene import App
@@ -128,7 +127,10 @@ def ask_to_write_folder(app: App, saves: Sequence[Path]) -> Flow:
 def ask_to_read_folder(app: App, folder: Path) -> Flow:
     """Ask, and import the matches of a folder of records."""
     t, files = app.texts, record_files(folder)
-    choices = [Action("read", t("sharing.folder.keep"), kind="ink"), Action("cancel", t("dialog.cancel"))]
+    choices = [
+        DialogAnswer("read", t("sharing.folder.keep"), kind="ink"),
+        DialogAnswer("cancel", t("dialog.cancel")),
+    ]
     title, words = t("sharing.folder.found", name=folder.name), t("sharing.folder.read_words", n=len(files))
     if (yield Question(app, title, words, choices, icon="folder")) != "read":
         return

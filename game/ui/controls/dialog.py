@@ -9,7 +9,6 @@ from html import escape
 from typing import Any, Literal
 
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
-from game.ui.controls.actions import Action
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.flow import unheard
@@ -40,8 +39,7 @@ class DialogPress(Press):
 class Dialog(CardScreen):
     """A card with a title, a ``body`` and answers, with the screen below dimmed.
 
-    ``accept`` and ``cancel`` are the buttons' words; ``on_accept`` is called after the dialog has closed. A
-    flow that asks it gets whether it was accepted.
+    ``accept`` and ``cancel`` are the buttons' words. A flow that asks it gets whether it was accepted.
     ``careful``: nothing is accepted by accident. It takes no press at first, the other button has the
     focus, and if the accepting one would open under the pointer, the card moves to put the other one
     there. ``danger`` is careful, with a red accepting button.
@@ -59,8 +57,6 @@ class Dialog(CardScreen):
         *,
         accept: str = "",
         cancel: str = "",
-        on_accept: Callable[[], Any] | None = None,
-        on_cancel: Callable[[], Any] | None = None,
         danger: bool = False,
         careful: bool = False,
         icon: str = "",
@@ -69,7 +65,6 @@ class Dialog(CardScreen):
         self.title, self.words, self.icon = title, words, icon
         self.accept_label = accept or self.t("dialog.ok")
         self.cancel_label = cancel
-        self.on_accept, self.on_cancel = on_accept, on_cancel
         self.answered: Callable[[Any], object] = unheard
         self.danger = danger
         self.wrong = ""
@@ -86,17 +81,13 @@ class Dialog(CardScreen):
     # --- doing ---
 
     def accept(self) -> None:
-        """Close the dialog and do what was asked."""
+        """Close the dialog: what was asked is to be done."""
         self.close()
-        if self.on_accept is not None:
-            self.on_accept()
         self.answered(True)
 
     def cancel(self) -> None:
         """Close the dialog."""
         self.close()
-        if self.on_cancel is not None:
-            self.on_cancel()
         self.answered(None)
 
     def close_unless(self, wrong: str) -> None:
@@ -182,6 +173,19 @@ class Dialog(CardScreen):
 
 
 @dataclass(frozen=True, slots=True)
+class DialogAnswer:
+    """An answer to a question. ``tip`` is shown where the pointer rests; ``harms``: something is lost for
+    good."""
+
+    key: str
+    label: str
+    icon: str = ""
+    kind: Kind = "plain"
+    tip: str = ""
+    harms: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class GiveAnswer:
     """One of the answers to a question, by its number."""
 
@@ -193,15 +197,14 @@ class GiveAnswer:
 
 
 class Question(Dialog):
-    """A question; the answers are in a row, the first one at the right. An answer's action runs after the
-    question has closed; Escape means the last one. A harmful answer can't be given by accident. A flow that
-    asks it gets the key of the answer."""
+    """A question; the answers are in a row, the first one at the right. A flow that asks it gets the key of
+    the answer; Escape means the last one. A harmful answer can't be given by accident."""
 
     name = "question"
     wide = 560.0
 
     def __init__(
-        self, app: App, title: str, words: str, choices: Sequence[Action], *, icon: str = "warning"
+        self, app: App, title: str, words: str, choices: Sequence[DialogAnswer], *, icon: str = "warning"
     ) -> None:
         super().__init__(app, title, words, icon=icon)
         self.choices = tuple(choices)
@@ -209,11 +212,9 @@ class Question(Dialog):
             self.be_careful()
 
     def answer(self, command: GiveAnswer) -> None:
-        """Close the question and do what the answer means."""
-        choice = self.choices[command.number]
+        """Close the question with an answer."""
         self.close()
-        choice.do()
-        self.answered(choice.key)
+        self.answered(self.choices[command.number].key)
 
     def back(self) -> None:
         self.answer(GiveAnswer(len(self.choices) - 1, ""))
@@ -223,8 +224,7 @@ class Question(Dialog):
     def answers(self) -> list[Button]:
         return [
             self.act(
-                GiveAnswer(number, one.key), FIT, label=one.label, icon=one.icon, kind=one.kind, tip=one.tip,
-                why=one.why or None,
+                GiveAnswer(number, one.key), FIT, label=one.label, icon=one.icon, kind=one.kind, tip=one.tip
             )
             for number, one in enumerate(self.choices)
         ]  # fmt: skip
@@ -306,10 +306,8 @@ class ProblemsDialog(Dialog):
 
     wide = 760.0
 
-    def __init__(
-        self, app: App, title: str, words: str, problems: Sequence[str], *, on_accept: Any = None
-    ) -> None:
-        super().__init__(app, title, words, on_accept=on_accept, icon="warning")
+    def __init__(self, app: App, title: str, words: str, problems: Sequence[str]) -> None:
+        super().__init__(app, title, words, icon="warning")
         self.problems = tuple(problems)
 
     def body(self) -> Node:
@@ -319,22 +317,34 @@ class ProblemsDialog(Dialog):
         return Column(gap=12).of(self.paragraph(), self.reading("list", listed, high=high))
 
 
-def make(app: App, kind: DialogKind = "message", **params: Any) -> Scene:
-    """Return a dialog of a kind; ``params`` as its class takes them."""
+def make(
+    app: App, kind: DialogKind = "message", *, answered: Callable[[Any], object] = unheard, **params: Any
+) -> Scene:
+    """Return a dialog of a kind; ``params`` as its class takes them, ``answered`` gets the answer."""
     if kind == "text":
-        return TextDialog(app, **params)
-    if kind == "problems":
-        return ProblemsDialog(app, **params)
-    if kind == "second_instance":
-        return Dialog(
-            app,
-            app.texts("dialog.second_title"),
-            app.texts("dialog.second_words", pid=str(params["pid"])),
-            accept=app.texts("dialog.second_go_on"),
-            cancel=app.texts("menu.quit"),
-            on_cancel=app.quit,
-            icon="warning",
-        )
-    if kind == "confirm":
-        params.setdefault("cancel", app.texts("dialog.cancel"))
-    return Dialog(app, **params)
+        made: Dialog = TextDialog(app, **params)
+    elif kind == "problems":
+        made = ProblemsDialog(app, **params)
+    elif kind == "second_instance":
+        made = SecondInstance(app, str(params["pid"]))
+    else:
+        if kind == "confirm":
+            params.setdefault("cancel", app.texts("dialog.cancel"))
+        made = Dialog(app, **params)
+    made.answered = answered
+    return made
+
+
+class SecondInstance(Dialog):
+    """Says that the app already runs, in the process ``pid``; this one can end."""
+
+    def __init__(self, app: App, pid: str) -> None:
+        t = app.texts
+        super().__init__(
+            app, t("dialog.second_title"), t("dialog.second_words", pid=pid), icon="warning",
+            accept=t("dialog.second_go_on"), cancel=t("menu.quit"),
+        )  # fmt: skip
+
+    def cancel(self) -> None:
+        super().cancel()
+        self.app.quit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Literal
 
 import pygame
@@ -83,22 +84,22 @@ class Parts:
 
     def plate(self, side: int, size: float, words: str = "") -> Picture:
         """The plate of an owner."""
-        return self._made(self.tanks.plate, side, size=size, words=words)
+        return self._made("tanks.plate", side, size=size, words=words)
 
     def unknown(self, side: int, size: float, words: str = "") -> Picture:
         """A tank whose dice are still secret."""
-        return self._made(self.tanks.unknown, side, size=size, words=words)
+        return self._made("tanks.unknown", side, size=size, words=words)
 
     def portrait(
         self, world: TankTacticsWorld, tank: int, turn: int, size: float, words: str = ""
     ) -> Picture:
         """A tank on its square; ``turn``: the quarter turns by which the board is turned."""
         side, facing = world.match.sides[world.match.owner[tank]], (world.facing[tank] + 2 * turn) % 8
-        return self._made(self.tanks.portrait, side, 45 * facing, size=size, words=words)
+        return self._made("tanks.portrait", side, 45 * facing, size=size, words=words)
 
     def chip(self, card: str, size: float) -> Picture:
         """A card as a small plate with a tip about its effect; omitted where it isn't seen whole."""
-        return self._made(self.cards.chip, card, size=size, least=size, tip=self.card_tip(card))
+        return self._made("cards.chip", card, size=size, least=size, tip=self.card_tip(card))
 
     def sign(self, card: str, size: float, words: str = "") -> Picture:
         """A card's sign with its number: a quarter wider than ``size``."""
@@ -144,14 +145,15 @@ class Parts:
         does = card_text(card, "effect", words)
         return Sign.of("tank_tactics.card", "TT-4.2", card=card_words(card, words), does=does)
 
-    def _made(self, make: Any, *given: Any, size: float, **more: Any) -> Picture:
-        """A square picture that is made of what is given and its size in px."""
+    def _made(self, make: str, *given: Any, size: float, **more: Any) -> Picture:
+        """A square picture that a method of a part of this, by its name, makes of what is given and its size
+        in px."""
         return Picture(self._draw_made, (make, given), wide=size, high=size, **more)
 
     # --- drawing ---
 
-    def _draw_made(self, to: Canvas, area: Area, data: tuple[Any, tuple[Any, ...]]) -> None:
-        made = data[0](*data[1], area.rect.height)
+    def _draw_made(self, to: Canvas, area: Area, data: tuple[str, tuple[Any, ...]]) -> None:
+        made = attrgetter(data[0])(self)(*data[1], area.rect.height)
         to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
 
     def _draw_die(self, to: Canvas, area: Area, die: Die) -> None:
