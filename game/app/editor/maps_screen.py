@@ -19,7 +19,7 @@ from game.app.maps.recovery import recovery_question
 from game.app.maps.which_game import WhichGame
 from game.app.sharing.incoming import take_drop
 from game.app.sharing.waiting import caught, do_slowly, long_picture
-from game.data.maps.map_import import Incoming, NoMap
+from game.data.maps.map_import import NoMap
 from game.editor import autosave
 from game.editor.autosave import Recoverable
 from game.editor.document import MapDocument
@@ -236,15 +236,16 @@ class MapsScreen(Screen, Generic[AnyBoard]):
             self.tell(self.t("editor.drop.more"))
         return True
 
-    def open_came(self, came: Path | str, found: Incoming | None = None) -> Flow:
-        """Open a file or a text that was brought, in place of this map, or say why not; ``found`` is the map
-        in it. A large picture is read in a thread, and opened elsewhere if there is no map in it."""
-        if found is None and isinstance(came, Path) and long_picture(came):
-            read = partial(caught, NoMap, map_in_file, came)
-            found = yield from do_slowly(self.app, read, long=True)
+    def open_came(self, came: Path | str) -> Flow:
+        """Open a file or a text that was brought, in place of this map, or say why not. A large picture is
+        read in a thread, and opened elsewhere if there is no map in it."""
+        found = None
+        if isinstance(came, Path) and long_picture(came):
+            found = yield from do_slowly(self.app, partial(caught, NoMap, map_in_file, came), long=True)
+            if found is None:
+                return
             if isinstance(found, NoMap):
                 take_drop(self.app, [came], [])
-            if not isinstance(found, Incoming):
                 return
         try:
             document = read_map(came, self.document, self.app.texts, found)

@@ -106,15 +106,12 @@ class OpenMaps(Model):
             self.at = at
             self.show(self.current)
 
-    def remove(self) -> bool:
-        """Remove the map shown; return whether there is another, which is shown then."""
+    def remove(self) -> None:
+        """Remove the map shown, which isn't the last one; another is shown then."""
         self.current.close()
         self.all = (*self.all[: self.at], *self.all[self.at + 1 :])
-        if not self.all:
-            return False
         self.at = min(self.at, len(self.all) - 1)
         self.show(self.current)
-        return True
 
     def close(self) -> None:
         """Close all maps."""

@@ -167,14 +167,9 @@ class SquareBoard(EditorBoard):
     def put_back(self) -> bool:
         return self.overlays.off()
 
-    @property
-    def coordinates(self) -> bool:
-        """Whether the board has coordinates."""
-        return self.app.settings.look.coordinates
-
     def flip_coordinates(self) -> None:
         """Switch the coordinates on or off."""
-        self.app.change("look.coordinates", not self.coordinates)
+        self.app.change("look.coordinates", not self.app.settings.look.coordinates)
 
     def resize_brush(self, by: int) -> None:
         """Make the brush wider or narrower."""

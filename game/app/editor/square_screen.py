@@ -48,7 +48,7 @@ class SquareEditor(EditorScreen[SquareBoard]):
 
     def has_coordinates(self) -> bool:
         """Whether the board has coordinates."""
-        return self.board.coordinates
+        return self.app.settings.look.coordinates
 
     commands = Commands(
         *(

@@ -15,7 +15,6 @@ import pygame
 
 from game.app.editor.form import Form
 from game.data.files.own_files import TITLE, rename_own
-from game.data.files.paths import shown_path
 from game.data.files.trash import trash
 from game.data.words.wording import failure_words
 from game.editor import stamps
@@ -257,7 +256,3 @@ class StampList(Form):
         sign = Icon("warning", 30, "signal.error", high=GROW)
         picture = sign if stamp.broken else Picture(self._draw, stamp, high=GROW)
         return Column(gap=3, pad=(8, 6, 3)).of(picture, Text(stamp.title, "small", align="center"))
-
-    def folder(self) -> str:
-        """Return the folder of the stamps, in readable form."""
-        return shown_path(stamps.stamps_folder(self.game))
