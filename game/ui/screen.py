@@ -47,7 +47,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
-from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
@@ -210,20 +209,6 @@ class Screen(Scene, Model):
         elif words := self.why_not(command):  # its button isn't in sight
             self.app.audio.play("illegal")
             self.tell(words)
-
-    def confirm(
-        self, command: ScreenCommand, title: str, words: str, accept: str, *, danger: bool = False,
-        icon: str = "",
-    ) -> None:  # fmt: skip
-        """Ask the player first, in a dialog; do the command if ``accept`` is pressed."""
-        self.app.open(
-            "dialog", kind="confirm", title=title, words=words, accept=accept, danger=danger, icon=icon,
-            answered=partial(self._confirmed, command),
-        )  # fmt: skip
-
-    def _confirmed(self, command: ScreenCommand, accepted: bool | None) -> None:
-        if accepted:
-            self.do(command)
 
     # --- notes ---
 

@@ -525,7 +525,7 @@ def test_a_title_of_long_names_gives_way_to_the_map_and_is_in_the_tip(scale: flo
     small = [one for one in written if one[2] != scale and one[1] != "coordinate"]
     assert not small, "nothing is written smaller than its style"
     tips = Tips(app.texts)
-    replay._add_tips(tips)
+    replay.add_tips(tips)
     [tip] = [one for one in tips.found if one.key == "viewer.title"]
     assert all(one.name in tip.words for one in people)
     app.close()

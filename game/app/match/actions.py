@@ -25,7 +25,7 @@ from game.data.saves.description import event_lines, last_turn, player_lines
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
 from game.ui.controls.clipboard import clipboard_text, copy_text
-from game.ui.controls.dialog import Dialog, DialogAnswer, Question
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question, confirmed
 from game.ui.flow import Flow
 from game.ui.screen import Screen
 
@@ -253,26 +253,26 @@ class MatchActions:
             return False
         name = self.controller.plan.players[seat].name
         key = "match.resign_words_on" if calls.goes_on_without(seat) else "match.resign_words"
-        accepted = yield Dialog(
-            self.app, self.t("match.resign_title"), self.t(key, name=name), danger=True, icon="flag",
-            accept=self.t("match.menu.resign"), cancel=self.t("dialog.cancel"),
-        )  # fmt: skip
+        title, words, accept = (
+            self.t("match.resign_title"),
+            self.t(key, name=name),
+            self.t("match.menu.resign"),
+        )
+        accepted = yield from confirmed(self.app, title, words, accept, danger=True, icon="flag")
         if accepted:
             calls.resign()
-        return bool(accepted)
+        return accepted
 
     def offer_draw(self) -> Flow:
         """Offer a draw; return whether the player did. A bot may agree at once, which ends the match, so the
         player confirms first."""
         controller = self.controller
         bots = [player.name for player in controller.plan.players if player.kind == "bot"]
-        if bots and not (
-            yield Dialog(
-                self.app, self.t("match.offer_title"), self.t("match.offer_words", name=bots[0]),
-                accept=self.t("match.menu.draw"), cancel=self.t("dialog.cancel"), careful=True, icon="draw",
-            )
-        ):  # fmt: skip
-            return False
+        if bots:
+            title, words = self.t("match.offer_title"), self.t("match.offer_words", name=bots[0])
+            accept = self.t("match.menu.draw")
+            if not (yield from confirmed(self.app, title, words, accept, careful=True, icon="draw")):
+                return False
         refusal = controller.calls.offer_draw()
         if refusal is not None:
             self.notice.say(controller.table.wording.refusal(refusal))

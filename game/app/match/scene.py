@@ -314,7 +314,7 @@ class MatchScene(MatchControls, PostScreen):
         table, match = self.table, self.match
         self.strips.read_clocks()
         self.seen = (
-            table.phase.undoes, table.told, table.overlays, self._at_foot(), self.banner.premove(),
+            table.phase.undoes, table.overlays, self._at_foot(), self.banner.premove(),
             self.banner.planned(), match.unsaved, match.trouble,
         )  # fmt: skip
 
@@ -408,8 +408,8 @@ class MatchScene(MatchControls, PostScreen):
         super().build()
 
     def watched(self) -> Hashable:
-        page = self.page
-        return None if page is None else (page.page_title, self.hint_place(), self.strips.made())
+        page, moved = self.page, (self.host.in_panel, self.table.told)  # composing may move focus and cursor
+        return moved, page and (page.page_title, self.hint_place(), self.strips.made())
 
     def compose(self) -> Node:
         window, paged, page = Area.of(self.size, self.app.scale), self.paged, self.page

@@ -69,7 +69,6 @@ class MainMenuPress(Press):
     PASTE = auto()
     SCREEN = auto()
     QUIT = auto()
-    END = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,13 +275,15 @@ class Menu(Screen):
         self.app.change("window.fullscreen", not self.app.window.fullscreen)
 
     def back(self) -> None:
-        """Ask before Escape quits the program."""
-        t = self.t
-        self.confirm(MainMenuPress.END, t("menu.quit_title"), t("menu.quit_words"), t("menu.quit"))
+        self.do(MainMenuPress.QUIT)
 
-    def end(self) -> None:
-        """Quit the program."""
-        self.app.quit()
+    def quit(self) -> Flow:
+        """Quit the program, after asking."""
+        from game.ui.controls.dialog import confirmed  # the menu opens without
+
+        t = self.t
+        if (yield from confirmed(self.app, t("menu.quit_title"), t("menu.quit_words"), t("menu.quit"))):
+            self.app.quit()
 
     def choose_person(self) -> Flow:
         """Let another person sit down at the machine."""
@@ -318,8 +319,7 @@ class Menu(Screen):
         Declared(MainMenuPress.PERSON, do=choose_person),
         Declared(MainMenuPress.PASTE, "menu.paste", tip="menu.paste_note", binding="paste", do=paste),
         Declared(MainMenuPress.SCREEN, do=switch_screen),
-        Declared(MainMenuPress.QUIT, do=back),
-        Declared(MainMenuPress.END, do=end),
+        Declared(MainMenuPress.QUIT, do=quit),
         Declared(OpenPage, "menu.licences", tip="menu.licences_note", do=open_page),
         Declared(SetUpMatch, "menu.new_match", do=set_up),
         Declared(PinGame, do=pin),

@@ -25,8 +25,7 @@ ActionRow = tuple[str, tuple[str, ...], bool]
 class BindingPress(Press):
     """What can be done with all keys, or all buttons."""
 
-    ASK_RESET = "reset"
-    RESET = "reset_now"
+    RESET = "reset"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def keys_page(screen: Screen, context: str) -> Node:
         for action in known.bindings.keys[context]
     ]
     head = contexts(screen, known.bindings.keys, context)
-    reset = screen.act(BindingPress.ASK_RESET, label=screen.t("keys.reset"), why=no_keys_changed(screen))
+    reset = screen.act(BindingPress.RESET, label=screen.t("keys.reset"), why=no_keys_changed(screen))
     return Column(gap=12, high=GROW).of(
         Row(gap=16, high=38).of(head, reset), action_rows(screen, rows, "keys", context)
     )

@@ -30,7 +30,7 @@ def pad_page(screen: Screen, context: str) -> Node:
     ]  # fmt: skip
     fixed = [row for row in rows if (context, row[0]) in FIXED]
     free = [row for row in rows if row not in fixed]
-    reset = screen.act(BindingPress.ASK_RESET, label=t("pad.reset"), why=no_buttons_changed(screen))
+    reset = screen.act(BindingPress.RESET, label=t("pad.reset"), why=no_buttons_changed(screen))
     return Column(gap=12, high=GROW).of(
         Box(high=48, pad=(16, 7), radius=6).of(
             Row(gap=12, high=GROW).of(Icon("gamepad", 24), Text(found, "body_strong", wide=GROW), reset)

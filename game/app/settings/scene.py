@@ -23,7 +23,9 @@ from game.data.words.system_language import SYSTEM
 from game.data.words.texts import Texts
 from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, Press, Set
+from game.ui.controls.dialog import confirmed
 from game.ui.controls.page_tree import card, page
+from game.ui.flow import Flow
 from game.ui.folders import open_folder
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
@@ -138,18 +140,14 @@ class SettingsScene(Screen):
     def _bound(self) -> Bound:
         return "keys" if self.page == "keys" else "pad"
 
-    def ask_reset(self) -> None:
+    def reset(self) -> Flow:
         """Reset all keys or buttons, after asking."""
-        t, kind = self.t, self._bound
+        t, kind, known = self.t, self._bound, self.app.input
         title, words = t(f"{kind}.reset_title"), t(f"{kind}.reset_words")
-        self.confirm(BindingPress.RESET, title, words, t(f"{kind}.reset"), danger=True)
-
-    def reset(self) -> None:
-        """Reset all keys or buttons."""
-        known = self.app.input
-        (known.reset if self._bound == "keys" else known.reset_pad)()
-        self.app.save_keys()
-        self.make_stale()
+        if (yield from confirmed(self.app, title, words, t(f"{kind}.reset"), danger=True)):
+            (known.reset if kind == "keys" else known.reset_pad)()
+            self.app.save_keys()
+            self.make_stale()
 
     commands = Commands(
         Declared(TurnPage, do=turn),
@@ -159,8 +157,7 @@ class SettingsScene(Screen):
         Declared(ShowFolder, icon="folder", tip="paths.open_folder", do=show_folder),
         Declared(ShowContext, do=show_context),
         Declared(Rebind, do=rebind),
-        Declared(BindingPress.ASK_RESET, icon="undo", do=ask_reset),
-        Declared(BindingPress.RESET, do=reset),
+        Declared(BindingPress.RESET, icon="undo", do=reset),
         more=Screen.commands,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from enum import auto
 from operator import attrgetter
 from typing import Final
@@ -11,8 +11,10 @@ from game.app.trash.bin import Bin
 from game.data.files.trash import Trashed
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListOpened, Press
+from game.ui.controls.dialog import confirmed
 from game.ui.controls.page_tree import BACK, foot_words, page
 from game.ui.controls.tree_list import TreeList
+from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -38,13 +40,6 @@ class TrashPress(Press):
     RESTORE = auto()
     PURGE = auto()
     EMPTY = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Purge:
-    """Delete these for good: it was asked for and confirmed."""
-
-    doomed: tuple[Trashed, ...]
 
 
 HINTS = (
@@ -111,29 +106,29 @@ class TrashPage(Screen):
         self._read()
         self.tell(words)
 
-    def ask_purge(self) -> None:
+    def purge(self) -> Flow:
         """Delete the chosen thing for good, after asking."""
         one, t = self.cells.current, self.t
         assert one is not None
-        title, words = t("library.purge_title", title=self._title(one)), t("library.purge_words")
-        self.confirm(Purge((one,)), title, words, t("library.purge"), danger=True, icon="trash")
+        return self._purge((one,), t("library.purge_title", title=self._title(one)), "library.purge")
 
-    def ask_empty(self) -> None:
+    def empty(self) -> Flow:
         """Delete everything for good, after asking."""
-        words = self.t(f"{self.bin.group}.empty_words", n=len(self.listed))
-        title, accept = self.t("library.empty_title"), self.t("library.empty")
-        self.confirm(Purge(self.listed), title, words, accept, danger=True, icon="trash")
+        return self._purge(self.listed, self.t("library.empty_title"), "library.empty")
 
-    def purge(self, command: Purge) -> None:
-        """Delete things for good."""
+    def _purge(self, doomed: Sequence[Trashed], title: str, accept: str) -> Flow:
+        t, group, count = self.t, self.bin.group, len(doomed)
+        words = t("library.purge_words") if accept == "library.purge" else t(f"{group}.empty_words", n=count)
+        if not (yield from confirmed(self.app, title, words, t(accept), danger=True, icon="trash")):
+            return
         try:
-            self.bin.purge(command.doomed)
+            self.bin.purge(doomed)
         except (OSError, ValueError) as error:
             self._read()
             self._failed(error)
-            return
-        self._read()
-        self.tell(self.t(f"{self.bin.group}.purged", n=len(command.doomed)))
+        else:
+            self._read()
+            self.tell(t(f"{group}.purged", n=count))
 
     def _failed(self, error: Exception) -> None:
         self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
@@ -145,11 +140,10 @@ class TrashPage(Screen):
             "library.purge",
             icon="cross",
             binding="delete",
-            do=ask_purge,
+            do=purge,
             why_not=none_chosen,
         ),
-        Declared(TrashPress.EMPTY, "library.empty", icon="trash", do=ask_empty, why_not=none_chosen),
-        Declared(Purge, do=purge),
+        Declared(TrashPress.EMPTY, "library.empty", icon="trash", do=empty, why_not=none_chosen),
         Declared(ListOpened("list"), do=restore, why_not=none_chosen),
         more=Screen.commands,
     )

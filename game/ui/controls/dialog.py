@@ -11,7 +11,7 @@ from typing import Any, Literal
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.flow import unheard
+from game.ui.flow import Flow, unheard
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit
@@ -170,6 +170,12 @@ class Dialog(CardScreen):
             safe = next(rect for rect, harms in reversed(places) if not harms)
             self.aside += self.tokens(self._pointer[0] - safe.centerx)
             self._compose()
+
+
+def confirmed(app: App, title: str, words: str, accept: str, **looks: Any) -> Flow:
+    """Ask whether something is to be done; return whether it is. ``looks`` as ``Dialog`` takes them."""
+    answer = yield Dialog(app, title, words, accept=accept, cancel=app.texts("dialog.cancel"), **looks)
+    return bool(answer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -683,9 +683,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.refresh()
 
     def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
-        super().propose(action, then)
         self.context.close()
-        self.refresh()
+        super().propose(action, then)
 
     def reveal(self, action: Action) -> None:
         match action:

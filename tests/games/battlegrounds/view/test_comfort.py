@@ -121,7 +121,7 @@ def test_danger_shows_where_a_destroyed_tank_can_come_back_and_shoot__BG_6_2(han
 
 def offered(scene: Any) -> set[str]:
     """What can be switched in the menu of the eye."""
-    return {item.key for group in scene.view_entries() for item in group.entries}
+    return {item.key for group in scene.view_entries() for item in group.lines}
 
 
 def test_overlays_that_show_nothing_are_not_offered__BG_11_7(hands: BoardHands) -> None:

@@ -596,7 +596,7 @@ def test_strips_are_drawn_anew_as_a_reveal_goes_on_or_is_skipped(hands: TankBatt
     hands.app.step([], 0.05)
     after = table.told[1]
     assert after[0].white[1] == hands.position.white[1] < before[0].white[1]
-    assert table.told in scene.seen
+    assert table.told == scene.watched()[0][1]
 
 
 @pytest.mark.slow
