@@ -56,7 +56,7 @@ def test_every_action_and_button_has_words() -> None:
     bindings = Bindings.load(DEFAULT)
     keys = {f"keys.context.{context}" for context in bindings.keys}
     keys |= {
-        f"keys.action.{action}"
+        overlay if texts.has(overlay := f"match.overlay.{action}") else f"keys.action.{action}"
         for part in (bindings.keys, bindings.pad)
         for a in part.values()
         for action in a

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from game.data.words.texts import Texts
 from game.ui.commands import Press
 from game.ui.controls.dialog import Dialog
 from game.ui.controls.page_tree import key_cap
@@ -20,6 +21,12 @@ Bound = Literal["keys", "pad"]
 
 ActionRow = tuple[str, tuple[str, ...], bool]
 """An action, its keys or buttons, and whether the player changed them."""
+
+
+def action_words(texts: Texts, action: str) -> str:
+    """Return what an action of the keys does, in a few words: an overlay's are those of its menu."""
+    overlay = f"match.overlay.{action}"
+    return texts(overlay if texts.has(overlay) else f"keys.action.{action}")
 
 
 class BindingPress(Press):
@@ -88,7 +95,10 @@ def action_row(screen: Screen, row: ActionRow) -> Node:
     """Return an action's name, bold where the player changed it, and as many caps as there is room for."""
     action, caps, changed = row
     named = Text(
-        screen.t(f"keys.action.{action}"), ("body_strong" if changed else "body", "small"), rank=1, wide=GROW
+        action_words(screen.app.texts, action),
+        ("body_strong" if changed else "body", "small"),
+        rank=1,
+        wide=GROW,
     )
     return Row(gap=4, high=GROW).of(
         named, *(Row(least=WHOLE, rank=-at).of(key_cap(screen, cap)) for at, cap in enumerate(caps))
@@ -103,7 +113,7 @@ class Capture(Dialog):
 
     def __init__(self, app: App, bound_in: str, action: str) -> None:
         self.bound_in, self.action = bound_in, action
-        title = app.texts(f"{self.kind}.capture_title", action=app.texts(f"keys.action.{action}"))
+        title = app.texts(f"{self.kind}.capture_title", action=action_words(app.texts, action))
         super().__init__(
             app, title, app.texts(f"{self.kind}.capture_words"), accept=app.texts("dialog.cancel")
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.settings.capture import BindingPress, Capture, action_rows, contexts
+from game.app.settings.capture import BindingPress, Capture, action_rows, action_words, contexts
 from game.ui.input.input import PAD_CHANGE, Key
 from game.ui.layout import GROW
 from game.ui.screen import Screen
@@ -70,7 +70,7 @@ class KeyCapture(Capture):
             self.close()
             return True
         self.wanted, self.other = key, other
-        name = self.t(f"keys.action.{other.partition('.')[2]}")
+        name = action_words(self.app.texts, other.partition(".")[2])
         where = self.t(f"keys.context.{other.partition('.')[0]}")
         self.words = self.t("keys.conflict", key=self.app.input.cap(key), action=name, context=where)
         self.icon = "warning"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.settings.capture import BindingPress, Capture, action_rows, contexts, plain_rows
+from game.app.settings.capture import BindingPress, Capture, action_rows, action_words, contexts, plain_rows
 from game.ui.input.input import PAD_CHANGE
 from game.ui.layout import GROW
 from game.ui.screen import Screen
@@ -75,7 +75,10 @@ class PadCapture(Capture):
         other = keys.bindings.pad_conflict(self.bound_in, self.action, button)
         if other is not None:
             if (self.bound_in, other) in FIXED:
-                params = {"button": self.t(f"pad.button.{button}"), "action": self.t(f"keys.action.{other}")}
+                params = {
+                    "button": self.t(f"pad.button.{button}"),
+                    "action": action_words(self.app.texts, other),
+                }
                 self.words = self.t("pad.fixed", **params)
                 return False
             left = [one for one in buttons[other] if one != button]
