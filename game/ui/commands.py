@@ -110,6 +110,9 @@ class Commands:
     """A screen's table: its own rows, and those of ``more``."""
 
     def __init__(self, *rows: Declared, more: Commands | None = None) -> None:
+        for row in rows:
+            if isinstance(row.command, Set):
+                raise TypeError(f"the row of {row.command!r} is that of its class, since its value differs")
         own = {row.command for row in rows}
         rest = () if more is None else more.rows
         self.rows: tuple[Declared, ...] = (*rows, *(row for row in rest if row.command not in own))

@@ -17,7 +17,8 @@ ON: Final = (-1,)
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """An overlay of a game. ``name`` is the command of the match keys that switches it, and the key of its
-    words under ``match.overlay`` and ``keys.action``. ``marks`` gives the marks of a position for the seat
+    words under ``match.overlay`` (``of_sides``: there with ``_other`` and ``_own``, and under
+    ``keys.action``). ``marks`` gives the marks of a position for the seat
     that looks and the sides that are on. ``of_sides``: it shows something of each side by itself.
     ``there``: whether it can show anything in the match of a view. ``kept``: whether a position always has
     the same marks."""

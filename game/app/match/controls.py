@@ -498,7 +498,7 @@ class MatchControls(BoardScreen):
         Declared(MatchPress.REDO, "match.button.redo", icon="redo", tip="keys.action.redo", binding="redo",
                  do=redo, why_not=no_redo),
         Declared(MatchPress.HINT, icon="hint", binding="hint", do=hint, why_not=no_hint),
-        Declared(MatchPress.FLIP, "match.button.flip", icon="flip", tip="keys.action.flip", binding="flip",
+        Declared(MatchPress.FLIP, "match.button.flip", icon="flip", tip="match.overlay.flip", binding="flip",
                  do=flip),
         Declared(MatchPress.VIEW, "match.button.view", icon="eye", tip="match.view.tip", binding="view",
                  do=open_views, on=views_on),
