@@ -137,9 +137,7 @@ def test_pictures_and_verdicts_follow(app: Application, player: Driver) -> None:
     scene = show(app, player)
     judged(scene, player)
     player.wait(0.5)
-    assert (
-        scene.map_picture(scene.cells.items[0], scene.cells.rect_of(0).width - 2 * scene.px(10)) is not None
-    )
+    assert scene.map_picture(scene.cells.items[0], scene.cells.rect_of(0).width - 2 * scene.px(8)) is not None
     bad = {card.title for card in scene.cells.items if card.broken}
     assert bad == {"Half a bridge", "torn"}
 

@@ -354,7 +354,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._dirty |= self.timeline.update(ms)
         if gunnery.moving != moved:
             self._shown = None
-        return self._dirty
+        changed = self._dirty
+        if self._paged:
+            self._dirty = False  # the tree has all that changes, and nothing draws the board
+        return changed
 
     def due(self) -> float:
         if self.queue:
