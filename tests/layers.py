@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -473,3 +473,45 @@ def modules() -> list[Module]:
     files = sorted((ROOT / "game").rglob("*.py"))
     front = ROOT / "main.py"
     return [Module.read(path) for path in ([front] if front.exists() else []) + files]
+
+
+def dropped_flows(house: Mapping[str, Module]) -> Iterator[str]:
+    """Calls of a function that returns a ``Flow`` as a statement of their own: a flow that nobody follows
+    does nothing. Finds functions of modules, and methods of the class itself."""
+    for name, module in house.items():
+        from_elsewhere = {
+            alias.asname or alias.name: (node.module, alias.name)
+            for node in ast.walk(module.tree)
+            if isinstance(node, ast.ImportFrom) and node.module
+            for alias in node.names
+        }
+        own = _flows(module.tree.body)
+        for top in module.tree.body:
+            methods = _flows(top.body) if isinstance(top, ast.ClassDef) else set()
+            for node in ast.walk(top):
+                if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
+                    continue
+                match node.value.func:
+                    case ast.Name(called) if called in from_elsewhere:
+                        target, called = from_elsewhere[called]
+                        flows = target in house and called in _flows(house[target].tree.body)
+                    case ast.Name(called):
+                        flows = called in own
+                    case ast.Attribute(ast.Name("self"), called):
+                        flows = called in methods
+                    case ast.Attribute(ast.Name(holder), called) if holder in from_elsewhere:
+                        target = ".".join(from_elsewhere[holder])
+                        flows = target in house and called in _flows(house[target].tree.body)
+                    case _:
+                        continue
+                if flows:
+                    yield f"{name}:{node.lineno} drops the flow {called}"
+
+
+def _flows(body: Iterable[ast.stmt]) -> set[str]:
+    return {
+        node.name
+        for node in body
+        if isinstance(node, ast.FunctionDef) and node.returns is not None
+        if ast.unparse(node.returns) == "Flow"
+    }

@@ -8,7 +8,16 @@ import sys
 
 import pytest
 
-from tests.layers import ROOT, Module, bad_calls, bad_imports, circles, hidden_reads, modules
+from tests.layers import (
+    ROOT,
+    Module,
+    bad_calls,
+    bad_imports,
+    circles,
+    dropped_flows,
+    hidden_reads,
+    modules,
+)
 
 MODULES = {module.name: module for module in modules()}
 
@@ -49,6 +58,25 @@ def test_a_circle_is_found_even_of_types_alone() -> None:
     house = [Module(at, below), Module("game.model.session", "from game.model.world import World")]
     assert circles(house) == [["game.model.session", at]]
     assert circles(house[1:]) == []
+
+
+@pytest.mark.slow
+def test_every_flow_is_followed() -> None:
+    assert list(dropped_flows(MODULES)) == []
+
+
+def test_a_flow_that_nobody_follows_is_found() -> None:
+    post = Module("game.app.post", "def paste(app) -> Flow:\n    yield 1")
+    from_there = "from game.app.post import paste\nfrom game.app import post\n"
+    of_itself = (
+        "class Page:\n    def ask(self) -> Flow:\n        yield 1\n    def go(self):\n        {}self.ask()"
+    )
+    for dropped in (from_there + "paste(1)", from_there + "post.paste(1)", of_itself.format("")):
+        page = Module("game.app.page", dropped)
+        assert len(list(dropped_flows({post.name: post, page.name: page}))) == 1
+    for followed in (from_there + "flow = paste(1)", of_itself.format("return ")):
+        page = Module("game.app.page", followed)
+        assert not list(dropped_flows({post.name: post, page.name: page}))
 
 
 @pytest.mark.slow

@@ -31,7 +31,7 @@ SCREENS: dict[str, str] = {
     "modes": "game.app.modes.scene",
     "path": "game.ui.controls.path_dialog",
     "people": "game.app.people.scene",
-    "profile": "game.app.people.profile",
+    "profile": "game.app.profiles.profile",
     "pause": "game.app.match.pause",
     "post": "game.app.post.waiting_page",
     "print": "game.app.printing.scene",
@@ -47,7 +47,7 @@ SCREENS: dict[str, str] = {
     "trash": "game.app.trash.scene",
     "tutorial": "game.app.tutorial.scene",
     "welcome": "game.app.menu.welcome",
-    "who": "game.app.people.who",
+    "who": "game.app.profiles.who",
 }
 
 

@@ -14,9 +14,9 @@ from game.app.match.scene import MatchScene
 from game.app.matches.scene import Matches
 from game.app.menu.scene import Menu
 from game.app.offscreen import offscreen_app
-from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
-from game.app.people.who import WhoCard
+from game.app.profiles.profile import ProfileForm
+from game.app.profiles.who import WhoCard
 from game.app.setup.scene import SetupScene
 from game.app.statistics.scene import StatisticsPage
 from game.data.files import config, paths

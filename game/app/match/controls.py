@@ -451,9 +451,9 @@ class MatchControls(BoardScreen):
         """Show the last letter again."""
         self.actions.send_again()
 
-    def take_text(self) -> None:
+    def take_text(self) -> Flow:
         """Take a letter as text."""
-        paste(self.app)
+        return paste(self.app)
 
     def claim(self) -> Flow:
         """Claim the win on time, after asking."""

@@ -19,10 +19,10 @@ from game.app.match.report_facts import (
     times_of,
 )
 from game.app.profiles.rated import RatingChanges
-from game.app.replay.graph import GraphNode, PlyOfGraph
 from game.app.table.boards import Pictures
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
+from game.app.table.graph_node import GraphNode, PlyOfGraph
 from game.app.table.match_review import Turning
 from game.app.table.match_source import MatchSource
 from game.app.table.moves import Jump

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.app.matches.shelf import SavedMatches
-from game.app.trash.bin import Bin
+from game.data.files.bin import Bin
 from game.data.files.names import UnsafeName
 from game.data.files.trash import Trashed, empty_trash, list_trash, purge, restore, trash
 from game.data.post.post_files import discard_post, post_folder, save_of

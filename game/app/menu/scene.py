@@ -287,7 +287,7 @@ class Menu(Screen):
 
     def choose_person(self) -> Flow:
         """Let another person sit down at the machine."""
-        from game.app.people.who import WhoCard  # the menu opens without
+        from game.app.profiles.who import WhoCard  # the menu opens without
 
         current = self.person.person if self.person else ""
         title = self.t("people.who.title_here")

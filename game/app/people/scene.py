@@ -6,9 +6,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from enum import auto
 
-from game.app.people.profile import ProfileForm
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
+from game.app.profiles.profile import ProfileForm
 from game.app.profiles.ratings import rating_words
 from game.data.people.deleted_profiles import forget
 from game.data.people.profiles import BrokenProfile, Profile, delete_profile, list_profiles, profile_here

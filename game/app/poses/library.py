@@ -18,8 +18,8 @@ from game.app.poses.samples import balance_report, sample
 from game.app.poses.thinkers import ReadyPrinter
 from game.app.printing.scene import PrintKind, PrintPage
 from game.app.sharing.codes_dialog import CodesDialog
-from game.app.trash.bin import Bin
 from game.app.trash.scene import TrashPage
+from game.data.files.bin import Bin
 from game.data.files.paths import MAPS, user_maps
 from game.data.files.trash import Trashed
 from game.data.maps.map_cards import MapCard

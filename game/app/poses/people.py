@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import time
 
-from game.app.people.profile import ProfileForm
 from game.app.people.scene import People
-from game.app.people.who import WhoCard
 from game.app.poses.posed import Pose, Posed, nothing
+from game.app.profiles.profile import ProfileForm
+from game.app.profiles.who import WhoCard
 from game.app.statistics.counting import StatisticsShown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots

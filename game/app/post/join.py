@@ -9,9 +9,9 @@ from enum import auto
 
 from game.app.maps.match_choice import NAME_LENGTH
 from game.app.maps.shared_folder import ask_for_folder, folder_words
-from game.app.people.who import WhoCard
 from game.app.post.agreement import Agreement, TermsPage
 from game.app.post.office import join
+from game.app.profiles.who import WhoCard
 from game.app.table.opening import people_here
 from game.data.post.letters import Letter
 from game.data.saves.matches import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.app.trash.bin import Bin
+from game.data.files.bin import Bin
 from game.data.files.names import shows
 from game.data.files.paths import atomic_write
 from game.data.files.trash import Trashed, list_trash, restore, trash

@@ -10,11 +10,11 @@ import pygame
 
 from game.app.replay.column import review_column
 from game.app.replay.commands import ReplayPress, SetSpeed, ShowMoves
-from game.app.replay.graph import GraphNode
 from game.app.replay.model import ReplayModel
 from game.app.replay.playback import SPEEDS
 from game.app.table.board_screen import PositionScreen
 from game.app.table.elsewhere import no_analysis
+from game.app.table.graph_node import GraphNode
 from game.app.table.moves import MoveList
 from game.app.table.panel_parts import TITLE_ROLES, announced, framed, title, title_row
 from game.app.table.record_list import HEAD

@@ -13,7 +13,6 @@ import pygame
 from game.app.replay.bar import ReplayBar
 from game.app.replay.column import main_button
 from game.app.replay.commands import ChooseSide, PlayChosen, ReplayPress, SetSpeed, ShowMoves, Switch
-from game.app.replay.graph import GraphNode, PlyOfGraph
 from game.app.replay.model import ReplayModel
 from game.app.replay.panel import ReplayPanel
 from game.app.replay.playback import SPEEDS
@@ -24,6 +23,7 @@ from game.app.table.boards import seed_of, tools_of
 from game.app.table.describing import FEW_EVENTS, Parts
 from game.app.table.elsewhere import analyse_match, no_analysis, no_trying
 from game.app.table.failure import problems_dialog
+from game.app.table.graph_node import GraphNode, PlyOfGraph
 from game.app.table.host import SWITCHES
 from game.app.table.layout import WIDE_BOARD, WIDEST_PANEL
 from game.app.table.match_source import MatchSource, can_review, from_path, from_text

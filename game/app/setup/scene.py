@@ -237,7 +237,7 @@ class SetupScene(Screen):
 
     def ask_who(self, command: AskWho) -> Flow:
         """Ask who sits at a seat: a guest, a profile, or a new one."""
-        from game.app.people.who import WhoCard  # the page opens without
+        from game.app.profiles.who import WhoCard  # the page opens without
 
         seats, seat = self.match.seats, command.seat
         sits = seats.person_at(seat)

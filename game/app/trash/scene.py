@@ -7,7 +7,7 @@ from enum import auto
 from operator import attrgetter
 from typing import Final
 
-from game.app.trash.bin import Bin
+from game.data.files.bin import Bin
 from game.data.files.trash import Trashed
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListOpened, Press

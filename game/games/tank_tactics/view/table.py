@@ -113,6 +113,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self._suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
+        self._dirty = True
+        """Whether something has changed since the board was drawn."""
         self.context = TacticsContext(Chooser())
         super().__init__(tools, self.context.chooser)
         self.context.pointing, self.context.beside = self.pointing, self.beside

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import auto
 from typing import Any
 
-from game.app.people.profile import ProfileForm
 from game.app.profiles.marks import mark
+from game.app.profiles.profile import ProfileForm
 from game.data.people.profiles import Profile, list_profiles
 from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.card_screen import CardScreen
