@@ -334,23 +334,16 @@ def test_a_picture_is_the_same_for_the_same_data() -> None:
     assert isinstance(PlacedNode(Node(), Area(0, 0, 1, 1), None).parts, list)
 
 
-def test_a_tree_can_show_its_last_picture_again_and_is_whole_when_it_is_drawn(canvases: Canvases) -> None:
+def test_a_tree_is_whole_when_another_one_was_drawn_before(canvases: Canvases) -> None:
     surface, expected = pygame.Surface(SIZE), pygame.Surface(SIZE)
     area, m = Area(0, 0, *SIZE, 1.0), canvases.measure(1.0)
     tree, fresh = Tree(), Tree()
     tree.show(Column().of(Text("before", "body", high=40)), area, m)
     tree.draw(canvases.on(surface, 1.0))
-    before = pygame.image.tobytes(surface, "RGB")
     after = Column().of(Node(high=60), Text("after", "body", high=40))
     tree.show(after, area, m)
-    assert tree.changed
-    assert tree.drawn_at(area.rect)
-    surface.fill("black")
-    tree.draw_again(surface)
-    assert pygame.image.tobytes(surface, "RGB") == before
     surface.fill("black")
     tree.draw(canvases.on(surface, 1.0))
     fresh.show(after, area, m)
     fresh.draw(canvases.on(expected, 1.0))
-    assert not tree.changed
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(expected, "RGB")

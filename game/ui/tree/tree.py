@@ -10,7 +10,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.layout import Area
-from game.ui.paint.cut_texts import CutText, CutTexts
+from game.ui.paint.cut_texts import CutText
 from game.ui.tree.node import Canvas, Measure, Node
 
 AROUND = 6.0
@@ -152,8 +152,6 @@ class Tree:
         """What was painted last: the tree, and the spots under the pointer, pressed and in focus."""
         self._cut: list[CutText] = []
         """What is cut in the painted picture."""
-        self._cuts: CutTexts | None = None
-        """Where that is noted when the picture is drawn."""
         self.painted_px = 0
         """Px that the last ``draw`` painted anew."""
 
@@ -231,8 +229,7 @@ class Tree:
             kept.blit(surface, (place.x - rect.x, place.y - rect.y), place)
             self.painted_px += place.width * place.height
         surface.blit(kept, rect)
-        self._cuts = to.cuts
-        self._cuts.again(surface, self._cut)
+        to.cuts.again(surface, self._cut)
         self._painted = self.root, hover, None, focus
 
     @contextmanager
@@ -242,22 +239,6 @@ class Tree:
             yield
         left = [one for one in self._cut if not one.rect.colliderect(place)]
         self._cut = list(dict.fromkeys(left + found))
-
-    def drawn_at(self, rect: pygame.Rect) -> bool:
-        """Whether the last ``draw`` was at ``rect``, so that ``draw_again`` works."""
-        return self._kept is not None and self._painted is not None and self._painted[0].rect == rect
-
-    def draw_again(self, surface: pygame.Surface) -> None:
-        """Draw what the last ``draw`` showed, even if another tree has been placed since."""
-        assert self._kept is not None and self._painted is not None
-        surface.blit(self._kept, self._painted[0].rect)
-        if self._cuts is not None:
-            self._cuts.again(surface, self._cut)
-
-    @property
-    def changed(self) -> bool:
-        """Whether another tree has been placed since the last ``draw``."""
-        return self._painted is None or self._painted[0] is not self.root
 
     def clear(self) -> None:
         """Remove the tree: the next one is placed as if it were the first, e.g. with other fonts."""

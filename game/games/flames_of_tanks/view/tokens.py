@@ -28,9 +28,8 @@ TokenState = Literal["plain", "held", "faint", "place"]
 """States of a token: lying; in the hand, with a shadow; gone, pale; its former place, dashed."""
 
 GRID_PX: Final = 92.0
-SHELF_PX: Final = 40.0
 CARD_PX: Final = 11.2
-"""Side of a box at 100 %, in px: in the refit, on the shelf, on a tank's card."""
+"""Side of a box at 100 %, in px: in the refit, on a tank's card."""
 
 INSET: Final = 0.05
 CORNER: Final = 0.1
