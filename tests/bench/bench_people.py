@@ -120,7 +120,7 @@ def measure(count: int) -> list[Figure]:
         open_statistics("statistics of a profile", PERSON)
         open_statistics("statistics of the machine", "")
         people = People(app)
-        open_page("people", people, lambda: people._running is None)  # noqa: B023
+        open_page("people", people, lambda: not people._counting.busy)  # noqa: B023
         open_page("list of matches", Matches(app), lambda: True)
         took("back in the menu", lambda: pushed(Menu(app), lambda: True))
         closed()

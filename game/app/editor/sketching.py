@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,7 +12,7 @@ from game.editor.random_map import NoRandomMap, RandomPlan, random_map
 from game.editor.symmetry import make_symmetric, twins
 from game.editor.templates import NoRoom, empty, from_template, place_army
 from game.model.drafting import Army, Drafting, MapDraft, SymmetryName
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 
 KEEP_TRIES = 12
 """Number of seeds tried for ground around pieces that stay."""
@@ -89,8 +87,7 @@ class Sketcher:
 
     def __init__(self, document: MapDocument) -> None:
         self.document = document
-        self._pool: ThreadPoolExecutor | None = None
-        self._running: Future[MapDraft] | None = None
+        self._work = Aside[MapDraft]("sketch")
         self._wanted: Wish | None = None
         self.made: MapDraft | None = None
         """The last map; ``None`` if there is none as it was wished."""
@@ -98,7 +95,7 @@ class Sketcher:
     @property
     def busy(self) -> bool:
         """Whether a map is being made."""
-        return self._running is not None or self._wanted is not None
+        return self._work.busy or self._wanted is not None
 
     def ask(self, wish: Wish) -> None:
         """Make this map next."""
@@ -106,28 +103,19 @@ class Sketcher:
 
     def poll(self) -> bool:
         """Begin what is wished; return whether it has ended: what was ``made``."""
-        if self._running is not None and self._running.done():
-            running, self._running = self._running, None
-            if self._wanted is None:
-                self.made = None
-                with suppress(NoRandomMap, NoRoom, ValueError):
-                    self.made = running.result()
-                return True
-        if self._running is None and self._wanted is not None:
+        if self._work.ready and self._wanted is None:
+            self.made = None
+            with suppress(NoRandomMap, NoRoom, ValueError):
+                self.made = self._work.take()
+            return True
+        if self._wanted is not None and (self._work.ready or not self._work.busy):
             wish, self._wanted = self._wanted, None
-            if self._pool is None:
-                self._pool = ThreadPoolExecutor(1, thread_name_prefix="sketch")
-            self._running = self._pool.submit(sketch, self.document, wish)
-            wakes(self._running)
+            self._work.start(sketch, self.document, wish)
         return False
 
     def due(self) -> float:
         """Seconds until there is something to take or to begin; the thread wakes the loop."""
-        if self._running is not None:
-            return 0.0 if self._running.done() else math.inf
-        return 0.0 if self._wanted is not None else math.inf
+        return 0.0 if self._wanted is not None and not self._work.busy else self._work.due()
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._work.close()

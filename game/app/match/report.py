@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import auto
 from functools import partial
@@ -49,6 +49,7 @@ from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.ui.window.aside import Aside
 from game.view.tips import Tips
 
 ROW = 28.0
@@ -160,8 +161,7 @@ class Report(TipScreen):
         """The record of the two players against each other, once it is known."""
         self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
-        self._pool: ThreadPoolExecutor | None = None
-        self._asked: Future[Tally] | None = None
+        self._counting = Aside[Tally]("record")
         self.found: tuple[Turning, ...] = ()
         """The turning points found when the list was last renewed."""
         self._waited = 0
@@ -174,14 +174,12 @@ class Report(TipScreen):
 
     def enter(self) -> None:
         if self._opponents is not None and self.app.keep:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="record")
-            self._asked = self._pool.submit(record_of, self.match, self._opponents)
+            self._counting.start(record_of, self.match, self._opponents)
 
     def leave(self) -> None:
         if self.review is not None:
             self.review.close()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._counting.close()
         self.rated.close()
 
     def cover(self) -> None:
@@ -199,10 +197,9 @@ class Report(TipScreen):
         self.rated.poll()
         if self.review is not None and self.review.update() and self._more_points(self.review):
             self.found = tuple(self.review.points)
-        if self._asked is not None and self._asked.done():
-            asked, self._asked = self._asked, None
-            if asked.exception() is None:
-                self.record = asked.result()
+        if self._counting.ready:
+            with suppress(Exception):
+                self.record = self._counting.take()
 
     def watched(self) -> tuple[object, ...]:
         review = self.review
@@ -229,7 +226,7 @@ class Report(TipScreen):
         if self.pictures.wanting:
             return 0.0
         review = super().due() if self.review is None else self.review.due()
-        asking = self._asked is not None or self.rated.busy
+        asking = self._counting.busy or self.rated.busy
         return min(super().due(), self.tips.due(), review, 0.1 if asking else review)
 
     # --- going on ---

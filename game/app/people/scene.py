@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from enum import auto
 
@@ -32,7 +31,7 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.when import day_words
 from game.ui.window import crash
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 
 READ_S = 0.3
 """Seconds for reading what the index doesn't know yet, before the numbers of matches are shown."""
@@ -67,8 +66,7 @@ class People(Screen):
         self.played: dict[str, Counted] = {}
         """The finished matches of each profile."""
         self.keeper = IndexKeeper()
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="people")
-        self._running: Future[tuple[dict[str, Counted], Ratings]] | None = None
+        self._counting = Aside[tuple[dict[str, Counted], Ratings]]("people")
         self.people = TreeList[Profile | None](self, "people", self._row, identity=_person)
 
     # --- what there is ---
@@ -84,7 +82,7 @@ class People(Screen):
 
     def leave(self) -> None:
         self.keeper.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._counting.close()
 
     def _look(self, wanted: str | None) -> None:
         """Read the profiles; choose the one with the id ``wanted``, or with ``None`` the one at the
@@ -98,12 +96,8 @@ class People(Screen):
 
     def _read(self) -> None:
         """Count the matches, in a thread."""
-        if self.app.keep and self._running is None:
-            self._running = self._pool.submit(_counted)
-            wakes(self._running)
-
-    def _take(self, told: dict[str, Counted], ratings: Ratings) -> None:
-        self.played, self.ratings = told, ratings
+        if self.app.keep and not self._counting.busy:
+            self._counting.start(_counted)
 
     def told(self, person: str) -> Counted:
         """Return the finished matches of a profile."""
@@ -111,9 +105,8 @@ class People(Screen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self._running is not None and self._running.done():
-            running, self._running = self._running, None
-            self._take(*running.result())
+        if (counted := self._counting.take()) is not None:
+            self.played, self.ratings = counted
             self.keeper.start()  # what is known is shown first
         if self.keeper.take_news():
             self._read()
@@ -124,11 +117,10 @@ class People(Screen):
     @property
     def _reading(self) -> StillReading:
         """How far the matches are read that may still count here."""
-        return BEGUN if self._running is not None and not self.keeper.busy else self.keeper.reading
+        return BEGUN if self._counting.busy and not self.keeper.busy else self.keeper.reading
 
     def due(self) -> float:
-        done = self._running is not None and self._running.done()
-        return 0.0 if done else min(super().due(), self.keeper.due())
+        return min(super().due(), self._counting.due(), self.keeper.due())
 
     # --- doing ---
 

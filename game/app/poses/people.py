@@ -83,7 +83,7 @@ class PosedPeople(People):
 
     def _read(self) -> None:
         with indexed(self.app) as index:
-            self._take(played_by_profile(index), rate(index))
+            self.played, self.ratings = played_by_profile(index), rate(index)
 
 
 def delete_demo(app: App) -> Scene:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from game.app.profiles.ratings import rating_words
@@ -12,7 +12,7 @@ from game.data.saves.match_index import MatchIndex, SeatRow
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.model.glicko import Rating
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 
 Told = TypeVar("Told")
 
@@ -22,27 +22,25 @@ class ThreadedAnswer(Generic[Told]):
 
     def __init__(self, work: Callable[[], Told]) -> None:
         self.told: Told | None = None
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="ratings")
-        self._running: Future[Told] | None = self._pool.submit(work)
-        wakes(self._running)
+        self._work = Aside[Told]("ratings")
+        self._work.start(work)
 
     def poll(self) -> bool:
         """Take the answer; return whether it has just come."""
-        if self._running is None or not self._running.done():
+        if not self._work.ready:
             return False
-        if self._running.exception() is None:
-            self.told = self._running.result()
-        self._running = None
+        with suppress(Exception):
+            self.told = self._work.take()
         return self.told is not None
 
     @property
     def busy(self) -> bool:
         """Whether the answer has not come yet."""
-        return self._running is not None
+        return self._work.busy
 
     def close(self) -> None:
         """Drop the answer."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._work.close()
 
 
 def all_ratings() -> Ratings:
