@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from game.ui.layout import Area
+from game.ui.model import Model
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.ui.tree.canvas import Canvases
@@ -39,7 +40,7 @@ class LiveTree(Tree):
 
     @property
     def root(self) -> PlacedNode | None:
-        told = self.table.told
+        told = Model.times_changed
         if self.place.width > 0 and told != self._told:
             self._told = told
             made = self.table.side if self.what == "side" else self.table.page.node

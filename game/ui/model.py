@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from typing import Any, ClassVar
 
 _PLAIN = (bool, int, float, str, tuple, frozenset, type(None))
 
 
 class Model:
-    """Plain state of a screen, without a window. An attribute that gets another value counts as a change,
-    which screens see by themselves; so hold tuples and frozensets, not lists and sets that change within.
-    What begins with an underscore isn't shown, and doesn't count."""
+    """Plain state of a screen or a table, without a window. An attribute that gets another value counts as a
+    change, which screens and boards see by themselves; so hold tuples and frozensets, not lists and sets that
+    change within. What begins with an underscore isn't shown, and doesn't count."""
 
     times_changed: ClassVar[int] = 0
     """How often any model has changed so far."""
@@ -21,6 +22,12 @@ class Model:
             return
         old = self.__dict__.get(name, Model)
         self.__dict__[name] = value
-        same = old is value or (isinstance(value, _PLAIN) and type(old) is type(value) and old == value)
-        if not same and name[0] != "_":
+        if name[0] != "_" and not _same(old, value):
             Model.times_changed += 1
+
+
+def _same(old: Any, value: Any) -> bool:
+    if old is value or type(old) is not type(value):
+        return old is value
+    frozen = is_dataclass(value) and type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
+    return (frozen or isinstance(value, _PLAIN)) and bool(old == value)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.model.contract import Refusal
+from game.ui.model import Model
 
 Action = TypeVar("Action")
 Spot = TypeVar("Spot")
@@ -20,7 +21,7 @@ class RefusedSpot(Generic[Spot]):
     refusal: Refusal
 
 
-class Chooser(Generic[Action, Spot]):
+class Chooser(Model, Generic[Action, Spot]):
     """What a player is choosing, step by step. This base class has one step: the action is armed, or
     played."""
 

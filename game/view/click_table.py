@@ -33,9 +33,12 @@ class ClickTable(GridTable[View, Action, int]):
         """The seat that may choose now."""
         self.mark_reader = EventSquares(kit.game.to_act, self._marked)
         super().__init__(tools, Chooser())
-        self._enter_phase(
-            ClickPhase(self.chooser, self.pointing, self._action_at, self._refuse, self._first, self._prompt)
+        self.choosing = ClickPhase(
+            self.chooser, self.pointing, self._action_at, self._refuse, self._first, self._prompt
         )
+
+    def _phase_now(self) -> ClickPhase[Action]:
+        return self.choosing
 
     def set_tools(self, tools: Tools) -> None:
         super().set_tools(tools)
@@ -70,7 +73,6 @@ class ClickTable(GridTable[View, Action, int]):
         if view != self.view or chooser != self.seat:
             self.chooser.drop()
         self.view, self.viewer, self.seat = view, viewer, chooser
-        self.refresh()
 
     def _marked(self, event: Event, view: View) -> Sequence[Place]:
         # by the view's grid: marks are read before the board is first shown, when the camera has none

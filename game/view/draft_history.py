@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+from game.ui.model import Model
+
 S = TypeVar("S")
 
 
-class DraftHistory(Generic[S]):
+class DraftHistory(Model, Generic[S]):
     """The states of a draft that undo and redo lead to, the nearest one last."""
 
     def __init__(self) -> None:
-        self.past: list[S] = []
-        self.future: list[S] = []
+        self.past: tuple[S, ...] = ()
+        self.future: tuple[S, ...] = ()
 
     def keep(self, state: S) -> None:
         """Keep the state before a change; what was undone can't be redone any more."""
-        self.past.append(state)
-        self.future.clear()
+        self.past, self.future = (*self.past, state), ()
 
     def back(self, now: S) -> S:
         """Leave the state ``now`` and return the one before it; there must be one."""
-        self.future.append(now)
-        return self.past.pop()
+        *past, state = self.past
+        self.past, self.future = tuple(past), (*self.future, now)
+        return state
 
     def forward(self, now: S) -> S:
         """Leave the state ``now`` and return the one that was undone last; there must be one."""
-        self.past.append(now)
-        return self.future.pop()
+        *future, state = self.future
+        self.past, self.future = (*self.past, now), tuple(future)
+        return state

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from game.model.grid8 import Grid
+from game.ui.model import Model
 from game.view.board.board import BoardView
 from game.view.board.layers import BoardLayers
 from game.view.board.marks import BoardMark, Layer, Marks, marked
@@ -39,8 +40,8 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self._board: BoardView | None = None
-        self._stale = True
-        """Whether the board still shows an earlier state."""
+        self._composed = -1
+        """The number of changes for which the board was composed."""
         self._dirty = True
         """Whether something beside the board has changed."""
         super().__init__(tools, chooser)
@@ -61,7 +62,7 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     def _compose(self, view: View) -> BoardScene:
         """The present board with all marks on it."""
-        scene, overlays = self._scene(view), self._overlays
+        scene, overlays = self._scene(view), self.overlays
         marks = uncrossed(
             scene.grid, (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
         )
@@ -109,9 +110,10 @@ class GridTable(SquareTable[View, Action, Spot]):
     def board(self) -> BoardView:
         """The board, showing the present scene."""
         made = self._made()
-        if self._stale and self.view is not None:
-            self._stale = False
+        if self.view is not None and self._composed != Model.times_changed:
+            self._composed = Model.times_changed  # what composes may ask for the board, too
             made.set_scene(self._compose(self.view))
+            self._composed = Model.times_changed
         return made
 
     def whole_board(self) -> WholeBoard | None:
@@ -131,7 +133,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 tools.theme,
                 tools.fonts,
                 self._sprites(),
-                BoardScene(self._grid(self.view), turn=self._overlays.turn),
+                BoardScene(self._grid(self.view), turn=self.overlays.turn),
                 self._rect,
                 self._scale,
                 speed=tools.speed,
@@ -141,7 +143,7 @@ class GridTable(SquareTable[View, Action, Spot]):
                 motion=self.ground_motion,
                 tracks=lambda: self.fresh_tracks,
             )
-            self._stale = True
+            self._composed = -1
             self._begun(self._board)
         return self._board
 
@@ -162,10 +164,6 @@ class GridTable(SquareTable[View, Action, Spot]):
         """The board's timeline of drives and shots; a game that shows other things overrides it."""
         return None if self._board is None else self._board.animator
 
-    def refresh(self) -> None:
-        super().refresh()
-        self._stale = True  # composed when it is looked at: several things may change at once
-
     def set_overlays(self, overlays: Overlays) -> None:
         if self._board is not None:
             self._board.camera.set_turn(overlays.turn)
@@ -175,7 +173,6 @@ class GridTable(SquareTable[View, Action, Spot]):
         if self.timeline is not None:
             self.timeline.skip(quiet=True)
         self._dirty = True
-        self.refresh()
 
     @property
     def moving(self) -> bool:

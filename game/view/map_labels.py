@@ -30,6 +30,8 @@ class MapLabels:
     ) -> None:
         self.rect_of, self.seen = rect_of, seen
         self.labels: tuple[MapLabel, ...] = ()
+        self.pointer: tuple[int, int] | None = None
+        """Where the pointer is, in px of the window."""
         self._artist: LabelArtist | None = None
 
     def draw(
@@ -39,15 +41,14 @@ class MapLabels:
         fonts: FontStore,
         scale: float,
         wanted: PlacesShown,
-        pointer: tuple[int, int] | None,
     ) -> None:
-        """Draw the words that ``wanted`` asks for, with the pointer at ``pointer`` (px)."""
+        """Draw the words that ``wanted`` asks for."""
         if not self.labels or wanted == "off":
             return
         found = []
         for label in self.labels:
             rect = self.rect_of(label.at)
-            under = rect is not None and pointer is not None and rect.collidepoint(pointer)
+            under = rect is not None and self.pointer is not None and rect.collidepoint(self.pointer)
             if rect is not None and (wanted == "shown" or under):
                 found.append((rect, label.text))
         if not found:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.data.words.texts import Texts
 from game.ui.commands import run
+from game.ui.model import Model
 from game.view.board.cue import Cue
 
 Spot = TypeVar("Spot")
@@ -52,15 +53,15 @@ class Prompt:
     keys: str = ""
 
 
-@dataclass(slots=True)
-class Pointing(Generic[Spot]):
+class Pointing(Model, Generic[Spot]):
     """Where a player points, shared by a table and its phases. ``hovered`` is the spot under the pointer,
     ``cursor`` the one the keys are at; ``rests`` means that the cursor is still where the player has just
     played by keys, and asks about nothing there."""
 
-    hovered: Spot | None = None
-    cursor: Spot | None = None
-    rests: bool = False
+    def __init__(self) -> None:
+        self.hovered: Spot | None = None
+        self.cursor: Spot | None = None
+        self.rests = False
 
     @property
     def spot(self) -> Spot | None:
@@ -108,7 +109,7 @@ def done_by(owner: Any, deed: Deed) -> Reply:
     return reply
 
 
-class Phase(Generic[Spot]):
+class Phase(Model, Generic[Spot]):
     """One thing that a player does at a table. This base class does nothing; a game's phases override what
     they accept. A table calls ``press``, then ``drag`` while the button is held, ``release``, and always
     ``let_go``. A command is looked up in ``commands`` first, then among those of every table."""

@@ -4,16 +4,16 @@ walks from the board to that area and back."""
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
 
 from game.ui.tree.node import Node
-from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
 from game.view.spots import AimSpot, FieldSpot, square_of
 from game.view.square_table import SquareTable
-from game.view.table import Action, Tools, View
+from game.view.table import Action, View
 
 
 class SideTable(SquareTable[View, Action, Any]):
@@ -21,11 +21,6 @@ class SideTable(SquareTable[View, Action, Any]):
     area, one of the game's own."""
 
     has_side = True
-
-    def __init__(self, tools: Tools, chooser: Chooser[Action, Any]) -> None:
-        self.aim_rects: list[tuple[str, pygame.Rect]] = []
-        """The rectangles of the buttons at a square, by their action."""
-        super().__init__(tools, chooser)
 
     # --- what a game says ---
 
@@ -46,8 +41,13 @@ class SideTable(SquareTable[View, Action, Any]):
 
     # --- places ---
 
+    @property
+    def aim_rects(self) -> Mapping[str, pygame.Rect]:
+        """The rectangles of the buttons at a square, by their action."""
+        return {}
+
     def spot_at(self, point: tuple[int, int]) -> Any:
-        for name, rect in self.aim_rects:
+        for name, rect in self.aim_rects.items():
             if rect.collidepoint(point):
                 return AimSpot(name)
         square = self.camera.square_at(point)

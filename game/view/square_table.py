@@ -46,7 +46,7 @@ class SquareTable(Table[View, Action, Spot]):
     @property
     def past(self) -> Marks:
         """The marks of what the last turns left."""
-        return past_marks(self.last if self._overlays.last_move else (), *self.past_shown)
+        return past_marks(self.last if self.overlays.last_move else (), *self.past_shown)
 
     @property
     def at(self) -> int | None:
@@ -73,7 +73,7 @@ class SquareTable(Table[View, Action, Spot]):
 
     def next_square(self, square: int, right: int, up: int) -> int | None:
         """The next square, as the board is seen; ``None`` over the edge."""
-        grid, (right, up) = self.camera.grid, self._overlays.unturned(right, up)
+        grid, (right, up) = self.camera.grid, self.overlays.unturned(right, up)
         return grid.at(grid.column(square) + right, grid.rank(square) + up)
 
     def _arrow(self, right: int, up: int) -> Reply:

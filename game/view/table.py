@@ -23,6 +23,7 @@ import pygame
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep, State
 from game.model.visible_record import VisibleRecord
+from game.ui.model import Model
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.ui.tree.node import Node
@@ -220,9 +221,10 @@ class OwnPage(Protocol):
         ...
 
 
-class Table(ABC, Generic[View, Action, Spot]):
+class Table(Model, ABC, Generic[View, Action, Spot]):
     """One game's part of a match on the screen. ``show`` comes before anything else. Points and rectangles
-    are px of the window."""
+    are px of the window. It is a ``Model``, as are its parts whose state is shown: what follows from a change
+    (the phase, what is drawn) is worked out when it is next asked for."""
 
     sides: Sides[View]
     """The parts that show the sides; set by ``set_tools``."""
@@ -261,10 +263,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.chooser, self.words = chooser, tools.words
         self.beside = Beside()
         """Where its nodes are on the screen."""
-        self.changes = 0
-        """How often it was refreshed."""
-        self.keys = ""
-        """The game's own context of keys for now, which comes before those of every match; empty for none."""
         self.view: View | None = None
         self.viewer = 0
         """The seat that looks."""
@@ -282,8 +280,9 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What to do once the animated step has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
         """Where the player points; shared with the phase."""
-        self.phase: Phase[Spot] = Phase()
-        """What the player does now, as an object."""
+        self._phase: Phase[Spot] = Phase()
+        self._settled = -1
+        """The number of changes for which ``phase`` is right."""
         self.hint: Action | None = None
         self.hinted: tuple[Action, ...] = ()
         """The proposed action, and the actions to follow it."""
@@ -316,13 +315,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """What people note for their own eyes; ``None`` where nothing can be noted."""
         self.draft = MatchDraft(lambda: self.phase.draft())
         """What the person to act has chosen in secret and not played yet."""
-        self.pointer: tuple[int, int] | None = None
-        """Where the pointer is, in px of the window."""
         self.overlaid: Callable[[], tuple[pygame.Rect, ...]] = tuple
         """What covers a part of the board, such as the small map, in px of the window."""
         self.suggested: tuple[Suggestion, ...] = ()
         """The lines of play that are drawn on the board."""
-        self._overlays = Overlays()
+        self.overlays = Overlays()
+        """The overlays that are switched on."""
         self._overlaid: dict[str, tuple[View, object, Marks]] = {}
         """The marks of overlays, with the position and what else they are of."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
@@ -339,11 +337,29 @@ class Table(ABC, Generic[View, Action, Spot]):
 
     # --- where the player points ---
 
+    @property
+    def phase(self) -> Phase[Spot]:
+        """What the player does now, as an object."""
+        if self._settled != Model.times_changed:
+            self._settled = Model.times_changed  # what follows may ask for the phase, too
+            self._enter_phase(self._phase_now())
+            self._settled = Model.times_changed
+        return self._phase
+
+    @abstractmethod
+    def _phase_now(self) -> Phase[Spot]:
+        """The phase that follows from the table's state."""
+
     def _enter_phase(self, phase: Phase[Spot]) -> None:
         """End the present phase and begin ``phase``."""
-        if phase is not self.phase:
-            self.phase.end()
-            self.phase, self.keys = phase, phase.keys
+        if phase is not self._phase:
+            self._phase.end()
+            self._phase = phase
+
+    @property
+    def keys(self) -> str:
+        """The game's own context of keys for now, which comes before those of every match; empty for none."""
+        return self.phase.keys
 
     def _answered(self, reply: Reply) -> Reply:
         """Do what a phase's reply asks for besides the action, and report a new refusal."""
@@ -389,11 +405,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         return None
 
     @property
-    def told(self) -> object:
-        """A value that changes whenever nodes of the table would look different."""
-        return self.changes
-
-    @property
     def page(self) -> OwnPage | None:
         """The page that replaces board and panel now; ``None`` for none."""
         return None
@@ -425,6 +436,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.coming, self.last_step = None, last
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
+        self.sides.view = self.view
 
     @abstractmethod
     def _show(
@@ -459,10 +471,10 @@ class Table(ABC, Generic[View, Action, Spot]):
         if self.coming is not None and not self.busy:
             viewer, self.last_step, earlier, then = self._then
             self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
+            self.sides.view = self.view
             self.coming = None
             if earlier:
                 self.recall(earlier)
-            self.refresh()
             if then is not None:
                 then()
 
@@ -470,27 +482,15 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Take in the steps that led to the shown observation, the last one first, for a table that tells
         what was done in this turn where the steps weren't animated. Consume no more of them than needed."""
         self.recent.recall(earlier)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Update what is shown because something chosen, pointed at or switched on has changed."""
-        self.changes += 1
-        self.sides.view = self.view
 
     @property
     def covered(self) -> pygame.Rect:
         """The rectangle that ``draw`` fills completely, in px of the window."""
         return pygame.Rect(0, 0, 0, 0)
 
-    @property
-    def overlays(self) -> Overlays:
-        """The overlays that are switched on."""
-        return self._overlays
-
     def set_overlays(self, overlays: Overlays) -> None:
         """Set the overlays and the turn of the board."""
-        self._overlays = overlays
-        self.refresh()
+        self.overlays = overlays
 
     def set_reveal(self, pace: str) -> None:
         """Set the pace at which whole turns are revealed (``Tools.reveal``), in games that do so."""
@@ -505,7 +505,7 @@ class Table(ABC, Generic[View, Action, Spot]):
         """The marks of the overlays that are on, in the order of their rows."""
         found: list[BoardMark] = []
         for row in self.overlay_rows:
-            sides = self._overlays.sides(row.name)
+            sides = self.overlays.sides(row.name)
             if not sides or not row.there(view):
                 continue
             known, key = self._overlaid.get(row.name), (self.viewer, sides)
@@ -539,14 +539,14 @@ class Table(ABC, Generic[View, Action, Spot]):
     @property
     def past_shown(self) -> tuple[LastTurn, tuple[AgedMark, ...]]:
         """The last turn, and the older marks on the ground, that are shown now."""
-        overlays, seen = self._overlays, self.coming is None
+        overlays, seen = self.overlays, self.coming is None
         last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
         return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
 
     @property
     def fresh_tracks(self) -> tuple[FreshTrack, ...]:
         """The tracks of the animated step, up to where its tanks have driven."""
-        if self.coming is None or self.timeline is None or not self._overlays.ground_marks:
+        if self.coming is None or self.timeline is None or not self.overlays.ground_marks:
             return ()
         return self.recent.fresh_tracks(*self.timeline.drives)
 
@@ -597,7 +597,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._clock += ms
         if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
             self.chooser.refused = None
-            self.refresh()
         busy = self.busy
         if busy and self.animated and not self.waits:
             self.ground_motion.wake(self._clock)
@@ -605,7 +604,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         changed |= self.ground_motion.update(self._clock)
         self._hear()
         if busy and not self.busy:
-            self.refresh()  # much is shown only once nothing moves any more
             self._arrive()
         return changed and self.view is not None
 
@@ -676,15 +674,12 @@ class Table(ABC, Generic[View, Action, Spot]):
         """Take note that the pointer is at ``point`` with no button held; ``None``: it has left."""
         if self._down is not None:  # the button came up somewhere else
             self._let_go()
-            self.refresh()
-        self.pointer = point
+        self.map_labels.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
         taken_over = point is not None and self.pointing.cursor is not None
         if taken_over:
             self.pointing.cursor = None
-        if spot != self.pointing.hovered or taken_over:
-            self.pointing.hovered = spot
-            self.refresh()
+        self.pointing.hovered = spot
 
     def press(self, point: tuple[int, int]) -> Reply:
         """Answer the main button going down."""
@@ -692,17 +687,14 @@ class Table(ABC, Generic[View, Action, Spot]):
             return IGNORED
         self.pointing.cursor = None
         self.pointing.hovered, self._down = self.spot_at(point), point
-        reply = self._press(self.pointing.hovered)
-        self.refresh()
-        return reply
+        return self._press(self.pointing.hovered)
 
     def drag(self, point: tuple[int, int]) -> None:
         """Answer a move of the pointer with the main button held."""
         if self._down is None or self.view is None:
             return
         far = abs(point[0] - self._down[0]) + abs(point[1] - self._down[1]) >= DRAG_PX
-        if self._answered(self.phase.drag(self.spot_at(point), point, far)).taken:
-            self.refresh()
+        self._answered(self.phase.drag(self.spot_at(point), point, far))
 
     def release(self, point: tuple[int, int]) -> Reply:
         """Answer the main button coming up."""
@@ -710,7 +702,6 @@ class Table(ABC, Generic[View, Action, Spot]):
             return IGNORED
         reply = self._release(self.spot_at(point))
         self._let_go()
-        self.refresh()
         return reply
 
     def _press(self, spot: Spot | None) -> Reply:
@@ -746,7 +737,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         if not zoom:
             reply = self._answered(self.phase.wheel(-1 if notches > 0 else 1))
             if reply.taken:
-                self.refresh()
                 return reply
         return self._zoom(notches, point)
 
@@ -807,7 +797,6 @@ class Table(ABC, Generic[View, Action, Spot]):
             self.pointing.rests = reply.action is not None
             if name not in LOOK_ONLY:
                 self.hint = None
-            self.refresh()
         return reply
 
     @abstractmethod
@@ -828,7 +817,6 @@ class Table(ABC, Generic[View, Action, Spot]):
         self._let_go()
         if not done and self.pointing.cursor is not None:
             self.pointing.cursor, done = None, True
-        self.refresh()
         return done
 
     def _put_back(self) -> Reply:
@@ -855,24 +843,19 @@ class Table(ABC, Generic[View, Action, Spot]):
         self.hint, self.hinted = action, () if action is None else (action, *then)
         if action is not None:
             self.chooser.drop()
-        self.refresh()
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
         """Draw lines of play on the board until the next call: of a single line all actions, numbered, of
         several lines their first actions with their ranks. An empty sequence draws nothing."""
-        if tuple(suggestions) != self.suggested:
-            self.suggested = tuple(suggestions)
-            self.refresh()
+        self.suggested = tuple(suggestions)
 
     def note(self, notes: Sequence[tuple[str, str]]) -> None:
         """Write words at squares, by the squares' names, for guided play."""
         self.notes = tuple(notes)
-        self.refresh()
 
     def aim(self, action: Action) -> None:
         """Choose all steps of an action without playing it, for pictures and guided play."""
         self.chooser.aim(action)
-        self.refresh()
 
     def reveal(self, action: Action) -> None:
         """Scroll a board that isn't wholly in view to the part where an action happens."""

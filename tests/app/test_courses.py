@@ -62,7 +62,7 @@ def click(player: Driver, scene: Tutorial, spot: Any) -> None:
     table: Any = scene.table
     if isinstance(spot, TokenSpot | CardSpot | ButtonSpot):
         show_side(player, scene)
-    rect = dict(table.aim_rects)[spot.name] if isinstance(spot, AimSpot) else table.rect_of(spot)
+    rect = table.aim_rects[spot.name] if isinstance(spot, AimSpot) else table.rect_of(spot)
     assert rect is not None, spot
     player.click(rect.center)
 

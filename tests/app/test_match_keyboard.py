@@ -57,7 +57,6 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
         table.pointing.cursor = FieldSpot(min(table.view.fields.values()))
 
     def reach() -> object:
-        table.refresh()
         if pose == "match_tank_tactics":
             return table.shown.of("reach")
         return [mark for mark in table.board.scene.marks if mark.kind not in ("left", "cursor")]

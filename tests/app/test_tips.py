@@ -277,7 +277,6 @@ def test_a_tip_comes_later_while_something_is_chosen_and_leaves_the_way_free() -
         hands.wait(REST_S + 0.1)
         assert not pose.shown, "who aims is not interrupted"
         pose.scene.table.chooser.spin(1)
-        pose.scene.table.refresh()
         hands.wait(CHOOSING_S - 0.1)
         assert not pose.shown, "what moves begins the time anew"
         hands.wait(0.3)

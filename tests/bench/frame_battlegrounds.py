@@ -52,7 +52,6 @@ class BenchTable(TableBench[BattlegroundsTable]):
     def point(self) -> None:
         """The cursor is on another field."""
         self.table.pointing.cursor = next(self.fields)
-        self.table.refresh()
 
     def step(self, ms: float) -> None:
         """Time passes; the tank drives, and the clocks go on."""

@@ -50,7 +50,6 @@ class BenchTable(TableBench[TankBattleTable]):
     def point(self) -> None:
         """Another square is pointed at."""
         self.table.pointing.cursor = FieldSpot(next(self.squares))
-        self.table.refresh()
 
 
 class Planning(BenchTable):

@@ -53,7 +53,6 @@ class BenchTable(TableBench[TankTacticsTable]):
     def point(self) -> None:
         """Another square is pointed at."""
         self.table.pointing.cursor = next(self.hovers)
-        self.table.refresh()
 
 
 class LargeBenchTable(BenchTable):

@@ -174,7 +174,6 @@ class Shown:
         BUDGET.clear()
         self._log.words.clear()
         self.surface.fill("black")
-        self.table.refresh()
         self.table.draw(self.surface)
         if self.table.has_side:
             put_beside(self.table, pygame.Rect(480, 0, 480, 480)).paint(self.surface)

@@ -99,12 +99,10 @@ def test_a_planned_push_shows_where_the_thing_would_go__TC_8(block: str) -> None
     sq = made.board.scene.grid.square
     made.chooser.pick(sq("d2"))
     made.chooser.place(sq("d4"))
-    made.refresh()
     (pushed,) = made.board.scene.told("pushed")
     assert (pushed.origin, pushed.target) == (sq("d4"), sq("d5"))
     assert not made.board.scene.told("ghost")[0].ground  # it has gone ahead
     made.chooser.place(sq("d3"))
-    made.refresh()
     assert not made.board.scene.told("pushed")
 
 
@@ -128,7 +126,6 @@ def test_the_ghost_tells_what_will_lie_under_it__TC_8() -> None:
         sq = made.board.scene.grid.square
         made.chooser.pick(sq("d2"))
         made.chooser.place(sq("d4"))
-        made.refresh()
         assert made.board.scene.told("ghost")[0].ground == left
 
 
@@ -158,12 +155,10 @@ def test_a_drive_to_a_loss_is_said_before_it_is_driven__TC_8_3(char: str, name: 
     sq = made.board.scene.grid.square
     made.chooser.pick(sq("d2"))
     made.chooser.place(sq("d4"))
-    made.refresh()
     told = [label for label in made.board.scene.told("label") if label.square == sq("d4")]
     assert [(label.style, label.text) for label in told] == [("fire", f"The Light would be lost: {name}")]
     assert made.planned() == "L d2–d4 †"
     assert any(prompt.words == TEXTS("match.prompt.lose") for prompt in made.prompts())
     made.chooser.place(sq("d3"))
-    made.refresh()
     assert not made.board.scene.told("label")
     assert "†" not in made.planned()

@@ -35,9 +35,7 @@ class Clocks:
         self._tick()
         left = None if self.session.result is not None else self.session.match_left
         words = "" if left is None else clock_text(left)
-        if words != self.table.time_left:
-            self.table.time_left = words
-            self.table.refresh()
+        self.table.time_left = words
         return ended
 
     @property

@@ -32,7 +32,6 @@ class OpenChoice:
         self._set_aside = None
         if aside[0] == chooser and self.table.chooser.choice() is None:
             self.table.chooser.choose_again(aside[1])
-            self.table.refresh()
 
     def forget(self) -> None:
         """Forget the choice: it was played, or is no longer wanted."""

@@ -47,7 +47,6 @@ class OwnSetups:
 
     def _renew(self, words: str) -> None:
         self.forget()
-        self.table.refresh()
         self.notice.say(words)
 
     def _why(self, error: Exception) -> str:

@@ -22,9 +22,7 @@ class Premoving:
         table = self.table
         found = (table.places.trace(one.view, one.action) for one in self.premoves.named) if drawn else ()
         traces = tuple(trace for trace in found if trace is not None)
-        if traces != table.traces:
-            table.traces = traces
-            table.refresh()
+        table.traces = traces
 
     def place(self, seat: int) -> Any:
         """Return the position in which ``seat`` plans its next move, after dropping what can't be played

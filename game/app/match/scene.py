@@ -408,8 +408,8 @@ class MatchScene(MatchControls, PostScreen):
         super().build()
 
     def watched(self) -> Hashable:
-        page, moved = self.page, (self.host.in_panel, self.table.told)  # composing may move focus and cursor
-        return moved, page and (page.page_title, self.hint_place(), self.strips.made())
+        page, in_panel = self.page, self.host.in_panel  # composing may move focus and cursor
+        return in_panel, page and (page.page_title, self.hint_place(), self.strips.made())
 
     def compose(self) -> Node:
         window, paged, page = Area.of(self.size, self.app.scale), self.paged, self.page

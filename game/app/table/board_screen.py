@@ -20,6 +20,7 @@ from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
 from game.ui.controls.page_tree import Hint, key_cap
 from game.ui.layout import GROW, Area
+from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Room, Row, Stack
@@ -128,17 +129,17 @@ class BoardScreen(TableScreen):
 
     def own_side(self, *, high: Length = GROW) -> Node:
         """Return the game's own area beside the board."""
-        return BesideNode(high=high).of(Room(self._side, self.table.told, high=GROW))
+        return BesideNode(high=high).of(Room(self._side, Model.times_changed, high=GROW))
 
-    def _side(self, told: object, m: Measure, wide: float, high: float) -> Node:
+    def _side(self, changes: int, m: Measure, wide: float, high: float) -> Node:
         return Node() if self.table.view is None else self.table.side(wide, high)
 
     def own_page(self, rules: BoardRules = BoardRules()) -> Node:
         """Return the game's own page, which replaces the board."""
-        page = BesideNode(what="page", high=GROW).of(Room(self._page, self.table.told, high=GROW))
+        page = BesideNode(what="page", high=GROW).of(Room(self._page, Model.times_changed, high=GROW))
         return Stack().of(BoardPlace("page", None, rules, framed=False, high=GROW), page)
 
-    def _page(self, told: object, m: Measure, wide: float, high: float) -> Node:
+    def _page(self, changes: int, m: Measure, wide: float, high: float) -> Node:
         page = self.table.page
         return Node() if page is None else page.node(wide, high)
 
@@ -164,9 +165,7 @@ class BoardScreen(TableScreen):
         add_tree_tips(self, tips)
 
     def watched(self) -> Hashable:
-        table = self.table
-        pointed = table.told, table.overlays
-        return self.pointed, table.coming is None, table.busy, pointed, self.app.input.gamepad_used
+        return self.pointed, self.app.input.gamepad_used
 
     def handle(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.host.tips.pressed(event.pos)

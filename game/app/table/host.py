@@ -204,7 +204,7 @@ class TableHost:
     def draw_map_labels(self, surface: pygame.Surface) -> None:
         """Draw the map's words over the board."""
         table, app = self.table, self.scene.app
-        table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places, table.pointer)
+        table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places)
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
         """Place the board, in ``build``, as a stop of the focus. ``framed``: the scene paints a thin line
@@ -236,14 +236,12 @@ class TableHost:
         table = self.table
         if self.cursor_beside and table.beside.of(table.pointing.cursor) is None:
             table.pointing.cursor = None
-            table.refresh()
 
     def _leave_hidden(self, back: Any) -> bool:
         """Put the cursor ``back`` from where nothing is drawn; return whether it was there."""
         hidden = not self.table.beside.side.width and self.cursor_beside
         if hidden:
             self.table.pointing.cursor = back
-            self.table.refresh()
         return hidden
 
     # --- time ---
@@ -334,7 +332,6 @@ class TableHost:
             return False
         if self.table.chooser.refused is not None:  # a message is nothing that could be taken back
             self.table.chooser.refused = None
-            self.table.refresh()
         if self.table.take_last(point) or self.scene.put_back():
             return True
         self.tips.explain(point)

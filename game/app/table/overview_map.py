@@ -109,6 +109,5 @@ class OverviewMap(Model):
 
     def _go(self, camera: PlaneCamera, rect: pygame.Rect, at: tuple[int, int]) -> bool:
         """Centre the view on the place at ``at``."""
-        if camera.look_at(*place_under(camera, rect, at)):
-            self.table.refresh()
+        camera.look_at(*place_under(camera, rect, at))
         return True

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, Protocol
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.model.visible_record import RecordedStep
+from game.ui.model import Model
 
 Place = tuple[float, float]
 """Units of the board from its lower left corner: squares, inches."""
@@ -115,16 +116,16 @@ class _Turn:
         return tuple(chain.from_iterable(self.steps))
 
 
-class RecentTurns:
+class RecentTurns(Model):
     """The last turns that left anything. A table feeds it the record (``recall``), and each step it begins
     to show (``follow``), which doesn't count until it has been seen."""
 
     def __init__(self, reader: MarkReader | None) -> None:
         self._reader = reader
-        self._turns: list[_Turn] = []
+        self.turns: tuple[_Turn, ...] = ()
         """The known turns, the latest first."""
         self._newest: SeenStep[Any, Any] | None = None
-        self._only: tuple[GroundMark, ...] | None = ()
+        self.only: tuple[GroundMark, ...] | None = ()
         """What the last step left, where no other step is known; ``None`` while the turns are known."""
 
     def show(self, last: SeenStep[Any, Any] | None) -> None:
@@ -133,9 +134,9 @@ class RecentTurns:
         if self._reader is None:
             return
         if last is not None and last == self._newest:
-            self._only = None
+            self.only = None
         else:
-            self._only = () if last is None else tuple(self._reader.marks(None, last))
+            self.only = () if last is None else tuple(self._reader.marks(None, last))
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
         """Read the steps that led to what is shown, the latest first; yield all of them again."""
@@ -155,7 +156,7 @@ class RecentTurns:
             turns[-1] = replace(turns[-1], steps=(left, *turns[-1].steps))
             if len(read) == MOST_STEPS:
                 break
-        self._turns, self._only = turns, None
+        self.turns, self.only = tuple(turns), None
         self._newest = read[0].step if read else None
         return chain(read, steps)
 
@@ -164,23 +165,24 @@ class RecentTurns:
         reader, newest = self._reader, self._newest
         if reader is None:
             return
-        self._only = None
+        self.only = None
         if newest is not None and newest == step:
             return
         if newest is not None and newest.view != before:
-            self._turns = []  # what led here isn't known
+            self.turns = ()  # what led here isn't known
         self._newest = step
         key = reader.turn(before)
-        if not self._turns or self._turns[0].key != key:
-            self._turns = [_Turn(key, ()), *self._turns[: LASTING - 1]]
+        turns = self.turns
+        if not turns or turns[0].key != key:
+            turns = (_Turn(key, ()), *turns[: LASTING - 1])
         left = tuple(reader.marks(before, step))
-        self._turns[0] = replace(self._turns[0], steps=(*self._turns[0].steps, left))
+        self.turns = (replace(turns[0], steps=(*turns[0].steps, left)), *turns[1:])
 
     def _known(self, seen: bool) -> list[_Turn]:
         """The turns, without the last step unless that is ``seen``."""
-        if self._only is not None:
-            return [_Turn(None, (self._only,))]
-        turns = list(self._turns)
+        if self.only is not None:
+            return [_Turn(None, (self.only,))]
+        turns = list(self.turns)
         if turns and not seen:
             turns[0] = replace(turns[0], steps=turns[0].steps[:-1])
             del turns[: not turns[0].steps]
@@ -194,9 +196,9 @@ class RecentTurns:
     def fresh_tracks(self, left: int, at: Place | None) -> tuple[FreshTrack, ...]:
         """The tracks of the last step up to where they have been driven: ``left`` of its drives aren't at
         their end, and the first of these is ``at`` a place, or hasn't begun."""
-        if self._only is not None or not self._turns or not self._turns[0].steps:
+        if self.only is not None or not self.turns or not self.turns[0].steps:
             return ()
-        paths = [mark.path for mark in self._turns[0].steps[-1] if mark.kind == "track"]
+        paths = [mark.path for mark in self.turns[0].steps[-1] if mark.kind == "track"]
         done = max(0, len(paths) - left)
         under_way = [FreshTrack(path, at) for path in paths[done : done + 1] if at is not None]
         return (*(FreshTrack(path) for path in paths[:done]), *under_way)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.model.contract import Event
+from game.ui.model import Model
 from game.ui.paint.palette import Metrics
 from game.view.board.cue import Cue
 from game.view.board.ground_marks import Place
@@ -39,13 +40,16 @@ class Clip(Generic[Effect]):
         return min(1.0, self.gone / self.ms) if self.ms > 0 else 1.0
 
 
-class Timeline(Generic[Effect]):
-    """Plays effects one after the other. ``speed`` divides all times: 2.0 is twice as fast. ``reduced``:
-    nothing moves, all ends are shown at once, sounds are still given."""
+class Timeline(Model, Generic[Effect]):
+    """Plays effects one after the other; each beginning, result and end counts as a change. ``speed`` divides
+    all times: 2.0 is twice as fast. ``reduced``: nothing moves, all ends are shown at once, sounds are still
+    given."""
 
     def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
         self.metrics, self.speed, self.reduced = metrics, speed, reduced
-        self.clips: list[Clip[Effect]] = []
+        self.clips: tuple[Clip[Effect], ...] = ()
+        self.results = 0
+        """How many results have been seen so far."""
         self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
         self._sounds: list[Cue] = []
         self._later: list[tuple[float, Cue]] = []  # in how many ms
@@ -92,7 +96,7 @@ class Timeline(Generic[Effect]):
 
     def play(self, effects: Iterable[Effect]) -> None:
         """Adds effects to the end."""
-        self.clips += [Clip(effect, self.length(effect)) for effect in effects]
+        self.clips += tuple(Clip(effect, self.length(effect)) for effect in effects)
         self._settle(0.0)
 
     def hear(self, cue: Cue, after: float = 0.0) -> None:
@@ -191,7 +195,8 @@ class Timeline(Generic[Effect]):
         self._begin(clip)
         self._hear(clip, 1.0)
         self._happen(clip)
-        self.ends(self.clips.pop(0).effect)
+        self.clips = self.clips[1:]
+        self.ends(clip.effect)
 
     def _begin(self, clip: Clip[Effect]) -> None:
         if not clip.begun:
@@ -203,6 +208,7 @@ class Timeline(Generic[Effect]):
     def _happen(self, clip: Clip[Effect]) -> None:
         if not clip.happened:
             clip.happened = True
+            self.results += 1
             self.happens(clip.effect)
 
     def _hear(self, clip: Clip[Effect], share: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -72,13 +72,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         """The number of the play area that is shown."""
         self.facings: dict[int, int] = {}
         self._stage = Stage()
-        self.aim_rects: list[tuple[str, pygame.Rect]] = []
-        """The rectangles of the buttons at a field, by their action."""
+        self.guns_moving: frozenset[int] = frozenset()
+        """The tanks whose guns move, which the board leaves out."""
         self._advised: tuple[BattlegroundsWorld, object, Advice] | None = None
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, field: field in view.tanks, trace_of)
         self.choosing = BattlegroundsPhase(self.chooser, self.pointing, self._look_at)
-        self._enter_phase(self.choosing)
+
+    def _phase_now(self) -> BattlegroundsPhase:
+        return self.choosing
 
     # --- telling ---
 
@@ -86,6 +88,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         super().set_tools(tools)
         self.art = Art(tools.theme, tools.fonts)
         self.sides = BattlegroundsSides(self.art, tools.words)
+        self.sides.view = self.view
         self.explains = Explaining(tools.words)
         self.wording = BattlegroundsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art)
@@ -100,7 +103,6 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
             speed=tools.speed,
             reduced=tools.reduced,
         )
-        self.refresh()
 
     def _sprites(self) -> SpriteStore:
         return self.art.tanks
@@ -134,18 +136,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
             self.pointing.cursor = None
         if chooser is None:
             self._let_go()
-        self.refresh()
 
     def _animate(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings)
         self._hear()
-        self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)
         if not self.busy:
             self.timeline.recall(earlier, self.facings)
-        self.refresh()
 
     def _hurry(self) -> None:
         clip = self.timeline.clip
@@ -183,17 +182,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         return compose(view, self.chooser, self.words, self.pointing.spot, advice, asks=asks)
 
     def advance(self, ms: float) -> bool:
-        stage, gunnery = self.timeline.stage, self.timeline.gunnery
-        before = stage.version, gunnery.moving
         changed = super().advance(ms)
-        if (stage.version, gunnery.moving) != before:
-            self.refresh()
+        self.guns_moving = self.timeline.gunnery.moving
         return changed
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.view is not None:
-            self.aim_rects = [(name, rect) for name, rect, _ in self.layers.aims(self.scene)]
+    @property
+    def aim_rects(self) -> Mapping[str, pygame.Rect]:
+        if self.view is None:
+            return {}
+        return {name: rect for name, rect, _ in self.layers.aims(self.scene)}
 
     @property
     def scene(self) -> FieldScene:
@@ -241,9 +238,11 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         return self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
 
     def side(self, wide: float, high: float) -> Node:
-        if self.view is None:
-            return Node()
-        view, chooser = self.view, self.chooser
+        return Node() if self.view is None else self._area(self.view, self.area)
+
+    def _area(self, view: BattlegroundsWorld, area: int) -> Node:
+        """Return a play area, with what can be done beside the board."""
+        chooser = self.chooser
         if self.busy:
             chooser = Chooser()
         task, _ = task_words(view, chooser, self.words)
@@ -253,7 +252,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         buttons: list[tuple[Spot, str]] = [
             (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
-        return self.panel.tree(view, chooser, self.area, task, buttons, self._proposed())
+        return self.panel.tree(view, chooser, area, task, buttons, self._proposed())
 
     def _proposed(self) -> Spot | None:
         match self.hint:
@@ -331,7 +330,4 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
 
     def card(self) -> Node | None:
         """The play area and cards of the seat to act."""
-        if self.view is None:
-            return None
-        self.area = area_of_seat(self.view, self.view.seat)
-        return self.side(0, 0)
+        return None if self.view is None else self._area(self.view, area_of_seat(self.view, self.view.seat))

@@ -11,17 +11,20 @@ from game.games.tank_battle.rules.actions import REVEAL, Action, Go
 from game.games.tank_battle.rules.board import NOWHERE
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
+from game.ui.model import Model
 
 
-class Plan:
+class Plan(Model):
     """Steps planned from a position on. ``picked``: the square of the tank that is driven (−1: none)."""
 
     def __init__(self, base: TankBattleWorld) -> None:
         self.base = base
-        self.steps: list[Go] = []
+        self.steps: tuple[Go, ...] = ()
         self.picked = NOWHERE
-        self._future: list[Go] = []
-        self._now: TankBattleWorld | None = None
+        self.undone: tuple[Go, ...] = ()
+        """The steps that were taken back, the last one last."""
+        self._now = self.steps, base
+        """The position after some steps."""
 
     def as_data(self) -> dict[str, Any] | None:
         """The steps as a save holds them; ``None`` if there are none. ``done``: the number of steps before
@@ -38,9 +41,7 @@ class Plan:
         for step in steps[max(0, gone) :] if isinstance(steps, list) else []:
             fits = isinstance(step, list) and len(step) == 2 and all(type(at) is int for at in step)
             if not fits or queries.why_not(self.position, Go(*step)) is not None:
-                self.steps.clear()
-                self.picked = NOWHERE
-                self._changed()
+                self.steps, self.picked = (), NOWHERE
                 return
             self.pick(step[0])
             self.go((step[1],))
@@ -50,12 +51,12 @@ class Plan:
     @property
     def position(self) -> TankBattleWorld:
         """The position after all planned steps."""
-        if self._now is None:
+        if self._now[0] != self.steps:
             now = self.base
             for step in self.steps:
                 now = now.after(step, [])
-            self._now = now
-        return self._now
+            self._now = self.steps, now
+        return self._now[1]
 
     @property
     def missing(self) -> Refusal | None:
@@ -81,9 +82,6 @@ class Plan:
 
     # --- doing ---
 
-    def _changed(self) -> None:
-        self._now = None
-
     def pick(self, square: int) -> None:
         """Pick the tank to drive from now on."""
         self.picked = square
@@ -91,10 +89,8 @@ class Plan:
     def go(self, squares: tuple[int, ...]) -> None:
         """Drive the picked tank over these squares, one after the other."""
         for square in squares:
-            self.steps.append(Go(self.picked, square))
-            self.picked = square
-        self._future.clear()
-        self._changed()
+            self.steps, self.picked = (*self.steps, Go(self.picked, square)), square
+        self.undone = ()
 
     def add(self, step: Go) -> None:
         """Drive the tank of a step, which must be allowed."""
@@ -109,20 +105,18 @@ class Plan:
         """Take the last step back; return whether there was one."""
         if not self.steps:
             return False
-        step = self.steps.pop()
-        self._future.append(step)
+        *steps, step = self.steps
+        self.steps, self.undone = tuple(steps), (*self.undone, step)
         self.picked = step.origin
-        self._changed()
         return True
 
     def redo(self) -> bool:
         """Restore the last step that was taken back; return whether there was one."""
-        if not self._future:
+        if not self.undone:
             return False
-        step = self._future.pop()
-        self.steps.append(step)
+        *undone, step = self.undone
+        self.steps, self.undone = (*self.steps, step), tuple(undone)
         self.picked = step.target
-        self._changed()
         return True
 
     @property
@@ -131,7 +125,7 @@ class Plan:
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._future)
+        return bool(self.undone)
 
     def remove(self, number: int) -> bool:
         """Remove a tank's move from the plan, by its number in the turn, and with it the later ones that
@@ -145,14 +139,11 @@ class Plan:
         kept = [step for at, step in enumerate(self.steps) if not first <= at < last]
         if len(kept) == len(self.steps):
             return False
-        self.steps = []
-        self._changed()
+        self.steps = ()
         for step in kept:
             if queries.why_not(self.position, step) is None:
-                self.steps.append(step)
-                self._changed()
-        self._future.clear()
-        self.picked = NOWHERE
+                self.steps += (step,)
+        self.undone, self.picked = (), NOWHERE
         return True
 
     def clear(self) -> bool:

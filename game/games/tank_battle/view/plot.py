@@ -10,10 +10,11 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import SEAL, Action, Peg
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Refusal
+from game.ui.model import Model
 from game.view.draft_history import DraftHistory
 
 
-class Plot:
+class Plot(Model):
     """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
 
     def __init__(self, base: TankBattleWorld) -> None:
@@ -21,9 +22,9 @@ class Plot:
         shots = base.shots[base.seat]
         self.fixed = () if shots is None else shots.squares
         """The squares that were plotted for good before this draft."""
-        self.red: list[int] = [] if shots is None else list(shots.red)
-        self.white: list[int] = [] if shots is None else list(shots.white)
-        self._history: DraftHistory[tuple[list[int], list[int]]] = DraftHistory()
+        self.red: tuple[int, ...] = () if shots is None else shots.red
+        self.white: tuple[int, ...] = () if shots is None else shots.white
+        self._history: DraftHistory[tuple[tuple[int, ...], tuple[int, ...]]] = DraftHistory()
 
     def as_data(self) -> dict[str, Any] | None:
         """The shots as a save holds them; ``None`` if there are none but those plotted for good."""
@@ -33,7 +34,7 @@ class Plot:
 
     def take_data(self, data: Mapping[str, Any]) -> None:
         """Plot the shots in saved data, to be taken back one by one; none if the data don't fit."""
-        before = list(self.red), list(self.white)
+        before = self.red, self.white
         for name in ("red", "white"):
             squares = data.get(name)
             for square in squares if isinstance(squares, list) else []:
@@ -42,7 +43,7 @@ class Plot:
                 wrong = type(square) is not int or square in (*self.red, *self.white)
                 if wrong or self.toggle(square, white=name == "white") is not None:
                     self.red, self.white = before
-                    self._history.past.clear()
+                    self._history.past = ()
                     return
 
     @cached_property
@@ -78,13 +79,13 @@ class Plot:
         return (*self.pegs, SEAL)
 
     def _keep(self) -> None:
-        self._history.keep((list(self.red), list(self.white)))
+        self._history.keep((self.red, self.white))
 
     def toggle(self, square: int, *, white: bool) -> Refusal | None:
         """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""
         if square in self.fixed:
             return queries.why_not(self.position, Peg(square, white))
-        red, pale = [s for s in self.red if s != square], [s for s in self.white if s != square]
+        red, pale = (tuple(one for one in shots if one != square) for shots in (self.red, self.white))
         had_white, had = square in self.white, square in self.red or square in self.white
         if had and had_white == white:
             self._keep()
@@ -97,7 +98,7 @@ class Plot:
         if refusal is not None:
             return refusal
         self._keep()
-        self.red, self.white = (red, [*pale, square]) if white else ([*red, square], pale)
+        self.red, self.white = (red, (*pale, square)) if white else ((*red, square), pale)
         return None
 
     def may(self, square: int) -> bool:
@@ -110,23 +111,23 @@ class Plot:
         """Move a shot to another square; return the refusal if it may not go there."""
         white = origin in self.white
         history, before = self._history, (self.red, self.white)
-        past, future = list(history.past), list(history.future)
+        past, future = history.past, history.future
         self.toggle(origin, white=white)
         refusal = self.toggle(target, white=white)
         if refusal is not None:
             self.red, self.white = before
             history.past, history.future = past, future
         else:
-            history.past.pop()  # taken away and set elsewhere is one change
+            history.past = history.past[:-1]  # taken away and set elsewhere is one change
         return refusal
 
     def clear(self) -> bool:
         """Remove all shots; return whether there were any."""
-        red = [square for square in self.red if square in self.fixed]
+        red, white = (tuple(one for one in shots if one in self.fixed) for shots in (self.red, self.white))
         if red == self.red and not self.white:
             return False
         self._keep()
-        self.red, self.white = red, [square for square in self.white if square in self.fixed]
+        self.red, self.white = red, white
         return True
 
     def undo(self) -> bool:

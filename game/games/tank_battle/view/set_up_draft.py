@@ -13,10 +13,12 @@ from game.games.tank_battle.rules.board import HIDDEN, NOWHERE
 from game.games.tank_battle.rules.setups import Setups, mirrored, read_back, written
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
+from game.model.tuples import put
+from game.ui.model import Model
 from game.view.draft_history import DraftHistory
 
 
-class SetUpDraft:
+class SetUpDraft(Model):
     """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
     none. ``hand`` is the piece to place next (−1: none)."""
 
@@ -27,11 +29,10 @@ class SetUpDraft:
         self.order = self.pieces.order
         self.first = position.step
         """The number of pieces that were placed for good before."""
-        self.squares: list[int] = [NOWHERE] * len(self.order)
-        for piece, square in enumerate(_placed(position, seat)):
-            self.squares[piece] = square
+        placed = _placed(position, seat)
+        self.squares: tuple[int, ...] = (*placed, *([NOWHERE] * (len(self.order) - len(placed))))
         self.hand = -1
-        self._history: DraftHistory[list[int]] = DraftHistory()
+        self._history: DraftHistory[tuple[int, ...]] = DraftHistory()
         self.next_hand()
 
     def as_data(self) -> dict[str, Any] | None:
@@ -44,14 +45,14 @@ class SetUpDraft:
         squares = data.get("squares")
         if not isinstance(squares, list) or len(squares) != len(self.order):
             return
-        found = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
+        found = [*self.squares[: self.first], *([NOWHERE] * (len(self.order) - self.first))]
         for piece, square in enumerate(squares[self.first :], self.first):
             if type(square) is not int or square == NOWHERE:
                 continue
             if square not in queries.free_squares(self.base, self.seat, found, piece):
                 return
             found[piece] = square
-        self.squares, self.hand = found, -1
+        self.squares, self.hand = tuple(found), -1
         self.next_hand()
 
     # --- what is so ---
@@ -86,8 +87,8 @@ class SetUpDraft:
         counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
         sites, guns = ((1 << count) - 1 for count in counts)
         return made.with_(
-            sites_left=_with(made.sites_left, self.seat, sites),
-            guns_left=_with(made.guns_left, self.seat, guns),
+            sites_left=put(made.sites_left, self.seat, sites),
+            guns_left=put(made.guns_left, self.seat, guns),
         )
 
     def actions(self) -> tuple[Action, ...]:
@@ -97,8 +98,12 @@ class SetUpDraft:
 
     # --- doing ---
 
+    def _place(self, squares: Mapping[int, int]) -> None:
+        """Place pieces on squares."""
+        self.squares = tuple(squares.get(piece, at) for piece, at in enumerate(self.squares))
+
     def _keep(self) -> None:
-        self._history.keep(list(self.squares))
+        self._history.keep(self.squares)
 
     def next_hand(self, by: int = 1) -> None:
         """Take the next unplaced piece into the hand."""
@@ -124,8 +129,7 @@ class SetUpDraft:
         other = next((at for at in self.on(square) if at != piece and at in tanks), -1)
         if piece in tanks and other >= self.first:
             self._keep()
-            self.squares[other] = self.squares[piece]
-            self.squares[piece] = square
+            self._place({other: self.squares[piece], piece: square})
             self.hand = other if self.squares[other] < 0 else self.hand
             if self.hand == piece:
                 self.next_hand()
@@ -134,7 +138,7 @@ class SetUpDraft:
         if refusal is not None:
             return refusal
         self._keep()
-        self.squares[piece] = square
+        self._place({piece: square})
         if self.hand == piece or self.hand < 0:
             self._follow(piece)
         return None
@@ -152,15 +156,16 @@ class SetUpDraft:
         if not found:
             return False
         self._keep()
-        self.squares[found[0]] = NOWHERE
+        self._place({found[0]: NOWHERE})
         self.hand = found[0]
         return True
 
-    def lay(self, squares: list[int]) -> None:
+    def lay(self, squares: Sequence[int]) -> None:
         """Take over a whole set-up, except the pieces placed for good."""
-        if squares[self.first :] != self.squares[self.first :]:
+        laid = (*self.squares[: self.first], *squares[self.first :])
+        if laid != self.squares:
             self._keep()
-            self.squares[self.first :] = squares[self.first :]
+            self.squares = laid
         self.hand = -1
         self.next_hand()
 
@@ -186,7 +191,7 @@ class SetUpDraft:
 
     def random(self, *, all_of_them: bool) -> None:
         """Place all pieces, or only the missing ones, at random."""
-        first = self.squares[: self.first] + [NOWHERE] * (len(self.order) - self.first)
+        first = (*self.squares[: self.first], *([NOWHERE] * (len(self.order) - self.first)))
         start = first if all_of_them else self.squares
         rng = random.Random(random.getrandbits(64))
         self.lay(self.setups.filled_up(self.base, self.seat, start, rng))
@@ -203,7 +208,7 @@ class SetUpDraft:
         """Restore the last change that was taken back; return whether there was one."""
         return self.can_redo and self._now_is(self._history.forward(self.squares))
 
-    def _now_is(self, squares: list[int]) -> bool:
+    def _now_is(self, squares: tuple[int, ...]) -> bool:
         self.squares = squares
         if self.hand < 0 or self.squares[self.hand] >= 0:
             self.hand = -1
@@ -217,10 +222,6 @@ class SetUpDraft:
     @property
     def can_redo(self) -> bool:
         return bool(self._history.future)
-
-
-def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _placed(position: TankBattleWorld, seat: int) -> list[int]:

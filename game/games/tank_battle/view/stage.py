@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -23,6 +23,7 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.scene import PegKind, RevealMarks
 from game.model.contract import Event
 from game.model.tuples import put
+from game.ui.model import Model
 from game.view.board.clips import between
 from game.view.board.cue import Cue, Place, driving
 from game.view.board.easing import cubic_in_out
@@ -105,14 +106,14 @@ def happen(position: TankBattleWorld, event: Event) -> TankBattleWorld:
     return position
 
 
-class RevealShown:
+class RevealShown(Model):
     """The marks of a reveal so far, which stay until the next one: shots, wrecks."""
 
     def __init__(self) -> None:
         self.turn = -1
-        self.pegs: dict[int, PegKind] = {}
-        self.wrecked: list[tuple[int, int]] = []
-        self.trails: list[list[int]] = []
+        self.pegs: Mapping[int, PegKind] = {}
+        self.wrecked: tuple[tuple[int, int], ...] = ()
+        self.trails: tuple[tuple[int, ...], ...] = ()
 
     def begin(self, turn: int) -> None:
         """Begin a turn's steps; forget another turn's."""
@@ -122,31 +123,29 @@ class RevealShown:
 
     def restart(self) -> None:
         """Forget the marks, to show the turn from its beginning."""
-        self.pegs, self.wrecked, self.trails = {}, [], []
+        self.pegs, self.wrecked, self.trails = {}, (), ()
 
     def marks(self, position: TankBattleWorld) -> RevealMarks:
         """The marks that still show on a position."""
         if position.begun - self.turn > 1 or (position.begun != self.turn and position.phase != "move"):
             return RevealMarks()
         own_turn = position.begun == self.turn
-        trails = tuple(map(tuple, self.trails)) if own_turn else ()
-        return RevealMarks(tuple(self.pegs.items()), tuple(self.wrecked), trails)
+        return RevealMarks(tuple(self.pegs.items()), self.wrecked, self.trails if own_turn else ())
 
     def take(self, event: Event) -> None:
         """Add the marks of an event that has been shown."""
         match event:
             case Drove(_, _, origin, target):
-                if self.trails and self.trails[-1][-1] == origin:
-                    self.trails[-1].append(target)
-                else:
-                    self.trails.append([origin, target])
+                *others, last = self.trails or ((),)
+                goes_on = last[-1:] == (origin,)
+                self.trails = (*others, (*last, target)) if goes_on else (*self.trails, (origin, target))
             case Opened(_, red, white):
-                self.pegs.update(dict.fromkeys(red, "missed_red"))
-                self.pegs.update(dict.fromkeys(white, "missed_white"))
+                missed: dict[int, PegKind] = dict.fromkeys(red, "missed_red")
+                self.pegs = {**self.pegs, **missed, **dict.fromkeys(white, "missed_white")}
             case Destroyed(seat, _, square, why):
-                self.wrecked.append((seat, square))
+                self.wrecked += ((seat, square),)
                 if why == "shot":
-                    self.pegs[square] = "hit"
+                    self.pegs = {**self.pegs, square: "hit"}
 
 
 STAGES: Final = ("moves", "shots", "mines", "sites", "battles")
@@ -222,7 +221,7 @@ class StageTimeline(Timeline[Effect]):
         self.reveal, self.log = reveal, log
         self.fought, self.holds = fought, holds
         self.pace = pace if pace in PACES else "normal"
-        self.script: list[Effect] = []
+        self.script: tuple[Effect, ...] = ()
         self.done = 0
         """The number of effects of the script that have been shown."""
         self.turn = -1
@@ -240,7 +239,7 @@ class StageTimeline(Timeline[Effect]):
         if self.position is None:
             self.position = before
         first = len(self.script)
-        self.script += [Begun(before, last, asked), *events]
+        self.script += (Begun(before, last, asked), *events)
         self.play(self._staged(first))
 
     def _cut(self, before: TankBattleWorld) -> bool:
@@ -248,7 +247,7 @@ class StageTimeline(Timeline[Effect]):
         whether it was there."""
         for at, effect in enumerate(self.script):
             if isinstance(effect, Begun) and effect.position == before:
-                del self.script[at:]
+                self.script = self.script[:at]
                 return True
         return False
 
@@ -262,7 +261,7 @@ class StageTimeline(Timeline[Effect]):
         self.forget()
         self.turn = turn
         self.reveal.begin(turn)
-        self.script = script
+        self.script = tuple(script)
         self._show_to(len(self.script))
 
     def _staged(self, first: int) -> list[Effect]:
@@ -289,7 +288,7 @@ class StageTimeline(Timeline[Effect]):
     def forget(self) -> None:
         """Forget the script: nothing can be shown again."""
         self.skip(quiet=True)
-        self.script, self.done = [], 0
+        self.script, self.done = (), 0
 
     @property
     def waits(self) -> bool:
@@ -312,7 +311,7 @@ class StageTimeline(Timeline[Effect]):
         """Continue from a hold, or to the outcome of a battle; otherwise show the end of the present
         stage."""
         if self.waits:
-            self.clips.pop(0)
+            self.clips = self.clips[1:]
         elif not (isinstance(self.clips[0].effect, Fought | Spun) and self.show_result()):
             while self.clips and not isinstance(self.clips[0].effect, ManualPause):
                 self._end_first()
@@ -326,7 +325,7 @@ class StageTimeline(Timeline[Effect]):
 
     def seek(self, target: int) -> None:
         """Show the script from an index on."""
-        self.clips.clear()
+        self.clips = ()
         self.gunnery.settle()
         self._show_to(target)
         self.play(self._staged(target))

@@ -82,7 +82,7 @@ from game.view.drawing_places import SquarePlaces
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlay
-from game.view.phase import IGNORED, TAKEN, Deeds, Phase, Prompt, Reply, deeds_of, done_by, next_of
+from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply, deeds_of, done_by, next_of
 from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import OwnStrips, StripWords, Table, Tools
@@ -135,7 +135,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.screen = SharedScreen()
         self._marks = Pencil(self._read_marks)
         self._shots = ShotHistory()
-        self._question: PencillingPhase | None = None
+        self.question: PencillingPhase | None = None
         """The question which rank an enemy tank may have, if it isn't over."""
         self._digits = 0
         self._last_click: Spot | None = None
@@ -190,7 +190,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         )  # fmt: skip
         self._playback.timeline, self._playback.tools = self._timeline, tools
         self.log.words = self._marks.words = tools.words
-        self.refresh()
 
     def _holds(self) -> bool:
         """Whether anybody is there to continue a reveal by hand."""
@@ -226,7 +225,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if chooser is None:
             self._let_go()
             self.screen.look_back()
-        self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """Keep the last reveal's events in the log, even if nobody saw it."""
@@ -254,7 +252,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             found.append((Begun(self._left_to_see(before), after, asked), events))
         self.timeline.know(turn, found)
         self.log.keep(turn)
-        self.refresh()
 
     def _asked(self, position: TankBattleWorld) -> bool:
         """Whether somebody here asked for the step after a position."""
@@ -262,22 +259,20 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     # --- phases ---
 
-    def refresh(self) -> None:
-        if self.view is not None:
-            self._enter_phase(self._phase_now(self.view))
-            self.chooser.doing = self.doing
-        super().refresh()
-
     @property
     def doing(self) -> BattlePhase:
-        """The player's phase, or while a rank is pencilled in, the one under it. Needs a view."""
+        """The player's phase, or while a rank is pencilled in, the one under it."""
         phase = self.phase.under if isinstance(self.phase, PencillingPhase) else self.phase
-        assert isinstance(phase, BattlePhase), "show comes first"
+        assert isinstance(phase, BattlePhase)
         return phase
 
-    def _phase_now(self, position: TankBattleWorld) -> Phase[Spot]:
+    def _phase_now(self) -> BattlePhase:
         """The present phase: a question on top of the phase below, as long as that lasts."""
+        position = self.view
+        if position is None:
+            return self._watching
         phase, asking = self._phase_below(position), self._asking
+        self.chooser.follow(phase)
         if asking is None:
             return phase
         square = asking.asked.square
@@ -290,9 +285,9 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     @property
     def _asking(self) -> PencillingPhase | None:
         """The question which rank an enemy tank may have; ``None`` for none."""
-        return None if self._question is None or self._question.over else self._question
+        return None if self.question is None or self.question.over else self.question
 
-    def _phase_below(self, position: TankBattleWorld) -> Phase[Spot]:
+    def _phase_below(self, position: TankBattleWorld) -> BattlePhase:
         """The phase below any question; a draft is kept as long as the position stays the same."""
         if self.busy:
             return self._looking_back if self.browsed else self._reveal
@@ -364,7 +359,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         else:
             self.screen.peek(math.inf if name == "own_ranks" else 0.0)
             self.screen.look_back()
-        self.refresh()
 
     @property
     def _fight(self) -> TankBattleWorld | None:
@@ -421,7 +415,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         tank = view.tank_on(1 - seat, square)
         written = self._marks.marks(view, seat).get(tank, 0)
         asked = RankAsked(square, queries.candidates(view, 1 - seat), written)
-        self._question = PencillingPhase(self._hands, self.doing, self._marks, seat, tank, asked)
+        self.question = PencillingPhase(self._hands, self.doing, self._marks, seat, tank, asked)
         self._slip.lay_out(asked, self.camera, self._scale)
         return True
 
@@ -449,7 +443,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             first, last = self._left_to_see(before), self._left_to_see(step.view)
             self.timeline.show(first, step.events, last, asked=asked)
         self._hear()
-        self.refresh()
 
     def _left_to_see(self, position: TankBattleWorld) -> TankBattleWorld:
         """A position without ranks that the viewer has to remember."""
@@ -461,7 +454,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def _hurry(self) -> None:
         self._answered(self._playback.go_on())
-        self.refresh()
 
     @property
     def playback(self) -> frozenset[str]:
@@ -475,27 +467,20 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def set_reveal(self, pace: str) -> None:
         if pace in PACES and pace != self.timeline.pace:
             self.timeline.set_pace(pace)
-            self.refresh()
 
     def _skip(self) -> None:
         self.timeline.skip(quiet=True)
-        self.refresh()
 
     @property
     def moving(self) -> bool:
         return super().moving or self.timeline.moving or (bool(self.queue) and not self.waits)
 
     def advance(self, ms: float) -> bool:
-        self.screen.clock = self._clock
-        if self.screen.changes():
-            self.refresh()
-        busy, waited = self.busy, self.waits
+        self.screen.tick(self._clock)
+        busy = self.busy
         changed = super().advance(ms)
         if busy and not self.busy and self.view is not None:
             self._forget_what_was_taken_back()
-        if busy and not (waited and self.waits):
-            self.refresh()
-            return True
         return changed
 
     def due(self) -> float:
@@ -514,7 +499,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if action is not None:
             self.chooser.refuse(MAIN, action)
             self._tell_refused()
-        self.refresh()
         return None
 
     def _play(self, actions: Sequence[Action], spot: Spot) -> Reply:
@@ -726,11 +710,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         shown = self.timeline.position if self.busy else None
         return view if shown is None else shown
 
-    @property
-    def told(self) -> object:
-        """What is beside the board follows a reveal event by event."""
-        return super().told, None if self.view is None else (self._told_position(self.view), self.covering)
-
     def card(self) -> Node:
         """The log of the turn that is shown, where there is no panel."""
         return self.parts.told(self.log.lines)
@@ -796,14 +775,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if square is None:
             return False
         if self._ask_rank(square):
-            self.refresh()
             return True
         if self.doing.right_once and self._twice(RightClick(square)):
             return True
-        reply = self._answered(self.doing.right_click(square))
-        if reply.taken:
-            self.refresh()
-        return reply.taken
+        return self._answered(self.doing.right_click(square)).taken
 
     # --- commands ---
 
@@ -811,9 +786,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if not name.startswith("digit_"):
             self._digits = 0  # the next digit begins another number
         if name == "white_peg" and (self._asking is not None or self.at in self._suspects):
-            reply = self._next_suspect()  # what sets a white peg writes on an enemy tank, as the right button
-            self.refresh()
-            return reply
+            return self._next_suspect()  # what sets a white peg writes on an enemy tank, as the right button
         return super().command(name)
 
     def _digit(self, digit: int) -> Reply:
@@ -849,7 +822,6 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def aim(self, action: Action) -> None:
         """Choose all steps of an action without playing it."""
         self.doing.aim(action)
-        self.refresh()
 
     def planned(self) -> str:
         """The movement planned so far, in notation."""

@@ -24,6 +24,7 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.panel.parts import IconLine
 from game.games.tank_battle.view.words import event_words, side_words
 from game.model.contract import Event
+from game.ui.model import Model
 from game.view.table import Words
 
 _ICONS: dict[type, str] = {
@@ -36,7 +37,7 @@ _SILENT = (Ready, Sealed, Ended, TurnEnded)
 """Events that the log leaves out."""
 
 
-class TurnLog:
+class TurnLog(Model):
     """Lines by turn, in the present ``words``."""
 
     words: Words
@@ -44,25 +45,26 @@ class TurnLog:
     def __init__(self) -> None:
         self.position: TankBattleWorld | None = None
         """The position that is shown."""
-        self.entries: list[tuple[int, IconLine]] = []
+        self.entries: tuple[tuple[int, IconLine], ...] = ()
         """Turns and lines, in order."""
         self._turn = 0
         """The turn whose events are shown."""
-        self._spun: tuple[int, Spun] | None = None
+        self.spins: tuple[int, Spun] | None = None
+        """The last spin of a turn."""
 
     def begin(self, turn: int) -> None:
         """Begin a step of a turn; turns before the last one are forgotten."""
-        self.entries = [one for one in self.entries if turn - 1 <= one[0]]
+        self.entries = tuple(one for one in self.entries if turn - 1 <= one[0])
         self._turn = turn
 
     def rewind(self, turn: int) -> None:
         """Remove the lines of the present turn, to log it anew."""
-        self._turn, self._spun = turn, None
-        self.entries = [one for one in self.entries if one[0] != turn]
+        self._turn, self.spins = turn, None
+        self.entries = tuple(one for one in self.entries if one[0] != turn)
 
     def keep(self, turn: int) -> None:
         """Forget all other turns."""
-        self.entries = [one for one in self.entries if one[0] == turn]
+        self.entries = tuple(one for one in self.entries if one[0] == turn)
 
     @property
     def lines(self) -> tuple[IconLine, ...]:
@@ -72,9 +74,9 @@ class TurnLog:
     @property
     def spun(self) -> Spun | None:
         """The spinner's result in the turn that is logged."""
-        if self._spun is None or not self.entries or self._spun[0] != self.entries[-1][0]:
+        if self.spins is None or not self.entries or self.spins[0] != self.entries[-1][0]:
             return None
-        return self._spun[1]
+        return self.spins[1]
 
     def take(self, event: Event) -> None:
         """Log an event that is being shown."""
@@ -82,14 +84,14 @@ class TurnLog:
         if position is None:
             return
         if isinstance(event, Spun):
-            self._spun = self._turn, event
+            self.spins = self._turn, event
         if not position.match.memory_aid:
             event = told_later(event)
         if isinstance(event, Drove):
             self._take_step(event)
         elif not isinstance(event, _SILENT):
             words = event_words(position, event, self.words)
-            self.entries.append((self._turn, IconLine(_ICONS.get(type(event), "info"), words)))
+            self._add(_ICONS.get(type(event), "info"), words)
 
     def _take_step(self, event: Drove) -> None:
         """Log a step, joined with others to a whole way."""
@@ -97,8 +99,13 @@ class TurnLog:
         if self.entries and self.entries[-1][0] == self._turn and self.entries[-1][1].icon == "route":
             told = self.entries[-1][1].words
             joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"
-            self.entries[-1] = self._turn, IconLine("route", joined)
+            self.entries = self.entries[:-1]
+            self._add("route", joined)
             return
         side = side_words(event.seat, words)
         told = words("tank_battle_view.drives", side=side, way=f"{origin}–{target}")
-        self.entries.append((self._turn, IconLine("route", told)))
+        self._add("route", told)
+
+    def _add(self, icon: str, words: str) -> None:
+        """Add a line."""
+        self.entries += ((self._turn, IconLine(icon, words)),)

@@ -37,8 +37,7 @@ class ChoosingPhase(Phase[int]):
     def __init__(self, chooser: Chooser, pointing: Pointing[int]) -> None:
         super().__init__()
         self.chooser, self.pointing = chooser, pointing
-        self.clock = 0.0
-        """The time by the table's clock, in ms."""
+        self._clock = 0.0
         self.view: TankChessWorld | None = None
         """The present observation."""
         self.colour = 0
@@ -49,6 +48,10 @@ class ChoosingPhase(Phase[int]):
         """Whether the ghost was turned since the press."""
         self._placed_at = -1e9
         """The time when the ghost was put down."""
+
+    def tick(self, clock: float) -> None:
+        """Take note of the time, in ms."""
+        self._clock = clock
 
     @property
     def turning(self) -> bool:
@@ -76,7 +79,7 @@ class ChoosingPhase(Phase[int]):
         self.part = chooser.press(square)
         after = (chooser.picked, chooser.ghost)
         if after[1] is not None and after[1] != before[1]:
-            self._placed_at = self.clock
+            self._placed_at = self._clock
         sounds: tuple[str, ...] = ()
         if after[0] != before[0]:
             sounds = self._picked()
@@ -102,7 +105,7 @@ class ChoosingPhase(Phase[int]):
             elif ghost is None or ghost.square != square:
                 if not chooser.place(square):
                     chooser.lift()
-                self._placed_at = self.clock
+                self._placed_at = self._clock
         elif self.turning and ghost is not None and far:
             facing = None if self.board is None else self.board.facing_at(ghost.square, point)
             if facing is not None:
@@ -111,7 +114,7 @@ class ChoosingPhase(Phase[int]):
         return TAKEN
 
     def release(self, square: int | None) -> Reply:
-        soon = self.clock - self._placed_at < GUARD_MS
+        soon = self._clock - self._placed_at < GUARD_MS
         if square is None or self._turned or (self.part == "ghost" and soon):
             return TAKEN
         if self.part == "piece" and square != self.chooser.picked and self.chooser.ghost is None:
@@ -197,7 +200,7 @@ class ChoosingPhase(Phase[int]):
             if chooser.picked is None:
                 return IGNORED
             chooser.place(chooser.picked)
-            self._placed_at = self.clock
+            self._placed_at = self._clock
         return Reply(True, sounds=("turn",) if chooser.turn(by) else ())
 
     def _next_target(self, by: int) -> Reply:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -84,11 +84,14 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         self.escapes: int | None = None
         self._warm = False
         self._base: BoardScene | None = None
-        self._held: dict[int, str] = {}  # ground that a drive has still to change
+        self.untouched: Mapping[int, str] = {}
+        """The styles of ground that a drive has still to change, by square."""
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, square: square in view.diagram.pieces, trace_of)
         self.choosing = ChoosingPhase(self.chooser, self.pointing)
-        self._enter_phase(self.choosing)
+
+    def _phase_now(self) -> ChoosingPhase:
+        return self.choosing
 
     # --- telling ---
 
@@ -122,7 +125,6 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         self.chooser.begin(view, None if chooser is None else view.match.sides[chooser])
         if chooser is None:
             self._let_go()
-        self.refresh()
 
     # --- time and drawing ---
 
@@ -131,11 +133,10 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         scene, self._base = state_scene(before, self.looks, seed=self.tools.seed), None
         effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
         self.board.animator.play(effects)
-        self._held = self._trampled(step) if self.busy else {}
+        self.untouched = self._trampled(step) if self.busy else {}
         for square in squares_of(step.events):
             self.camera.show(square)
         self._hear()
-        self.refresh()
 
     def _trampled(self, step: SeenStep[TankChessWorld, Move]) -> dict[int, str]:
         """The styles of ground that the step cleared (trees, a mine), by square: it stays until it is
@@ -155,23 +156,21 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         if self.view is None:
             return
         self.board.animator.skip()
-        self._held = {}
+        self.untouched = {}
         self._hear()
-        self.refresh()
         self.board.redraw()
 
     @property
     def moving(self) -> bool:
-        return super().moving or bool(self._held)
+        return super().moving or bool(self.untouched)
 
     def advance(self, ms: float) -> bool:
-        self.choosing.clock = self._clock
+        self.choosing.tick(self._clock)
         if not self._warm and self._clock > WARM_MS and self.view is not None:
             self._warm_up()
         changed = super().advance(ms)
-        if self._held and not self.busy:  # what was driven over is gone once nothing moves
-            self._held = {}
-            self.refresh()
+        if self.untouched and not self.busy:  # what was driven over is gone once nothing moves
+            self.untouched = {}
         return changed
 
     def due(self) -> float:
@@ -206,7 +205,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
             end = view if self.coming is None else self.coming.view
             self._base = state_scene(end, self.looks, seed=self.tools.seed)
         base = self._base
-        return replace(base, ground={**base.ground, **self._held}) if self._held else base
+        return replace(base, ground={**base.ground, **self.untouched}) if self.untouched else base
 
     def marks(self, view: TankChessWorld, scene: BoardScene) -> Iterable[BoardMark]:
         chooser, busy, hint, found = self.chooser, self.busy, self.hint, list[BoardMark]()
@@ -249,9 +248,7 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     def press(self, point: tuple[int, int]) -> Reply:
         if self.view is not None and self.board.edge_at(point) is not None:
             self.pointing.cursor = None
-            reply = self._answered(self.choosing.leave())
-            self.refresh()
-            return reply
+            return self._answered(self.choosing.leave())
         return super().press(point)
 
     def _press(self, spot: int | None) -> Reply:

@@ -100,7 +100,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         """The square whose buttons ask which of several actions is meant."""
         self.stays = False
         """Whether the player has declined to leave by the portal."""
-        self.follows: list[Action] = []
+        self.follows: tuple[Action, ...] = ()
         """The actions to play after the one that was chosen."""
         self._looked: dict[tuple[int, tuple[Play, ...]], Looked] = {}
 
@@ -116,7 +116,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
         self._looked = {}
         self.index = NOWHERE
         self.loaded, self.stays = (), False
-        self.follows = []
+        self.follows = ()
         self.forget()
         if not self.acts:
             return
@@ -302,7 +302,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
     def choose(self, spot: Spot) -> Action | None:
         """Choose a spot; return the action to play, if that completes one."""
         self.refused = None
-        self.follows = []
+        self.follows = ()
         if not self.acts:
             return None
         match spot:
@@ -483,7 +483,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def _settle(self, actions: tuple[Action, ...], spot: Spot) -> Action | None:
         """Return the first of some actions, preceded by its cards; the others follow it."""
-        whole = [*self._cards_for(actions[0]), *actions]
+        whole = (*self._cards_for(actions[0]), *actions)
         if self.settle(actions[0], spot, whole[0]) is None:
             return None
         self.follows = whole[1:]

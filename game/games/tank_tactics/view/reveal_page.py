@@ -20,6 +20,7 @@ from game.games.tank_tactics.view.spots import BeginSpot
 from game.games.tank_tactics.view.turning_cards import TurningCard
 from game.games.tank_tactics.view.words import card_words, win_words
 from game.ui.layout import GROW, Grow
+from game.ui.model import Model
 from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Text
@@ -53,18 +54,18 @@ SHOWN_TIP, SQUAD_TIP = Sign("tank_tactics.revealed", "TT-1.1"), Sign("tank_tacti
 ROLL_TIP = Sign("tank_tactics.roll", "TT-3.1")
 
 
-class RevealState:
+class RevealState(Model):
     """What has been revealed to all. ``starts``: the seat that begins; −1 until the roll for it."""
 
     def __init__(self, view: TankTacticsWorld) -> None:
         self.view = view
-        self.rolls: list[tuple[int, ...]] = []
+        self.rolls: tuple[tuple[int, ...], ...] = ()
         """The rolls for the start, each with 0 for a seat that didn't roll; a tie leads to another roll."""
         self.starts = view.seat if view.phase == "turn" else -1
 
     def add_roll(self, pips: tuple[int, ...], starts: int) -> None:
         """Add a roll for the start."""
-        self.rolls.append(pips)
+        self.rolls += (pips,)
         self.starts = starts
 
     @property

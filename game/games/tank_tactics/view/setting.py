@@ -11,6 +11,8 @@ from typing import Any, Final
 from game.games.tank_tactics.rules.actions import Action, Give, SetDice
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+from game.model.tuples import put
+from game.ui.model import Model
 from game.view.draft_history import DraftHistory
 
 OFFERED: Final = 3
@@ -30,7 +32,7 @@ class _Moment:
     set: tuple[int, int]
 
 
-class SetupDraft:
+class SetupDraft(Model):
     """The settings of a seat: six dice for each of its tanks (0: an empty place), and the holder of each
     card. Those that the position already has can't be changed here; ``locked``: nothing can, the draft is
     only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
@@ -39,12 +41,12 @@ class SetupDraft:
     def __init__(self, world: TankTacticsWorld, seat: int, *, locked: bool = False) -> None:
         self.seat, self.side = seat, world.match.sides[seat]
         tanks = world.match.tanks[seat]
-        self.dice: list[list[int]] = [list(world.dice[i]) or [0] * DICE for i in tanks]
+        self.dice: tuple[tuple[int, ...], ...] = tuple(world.dice[i] or (0,) * DICE for i in tanks)
         self.cards: tuple[str, ...] = world.hand[seat]
         self.holders = world.match.holders(seat)
         """The possible holders of a card."""
         given = world.given[seat]
-        self.chosen: list[int | None] = [*given, *([None] * (len(self.cards) - len(given)))]
+        self.chosen: tuple[int | None, ...] = (*given, *([None] * (len(self.cards) - len(given))))
         """The chosen holder of each card; ``None``: the one to whom it is most useful."""
         self._position = world
         self.locked = locked
@@ -66,8 +68,7 @@ class SetupDraft:
         """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
         undone: the draft is as it was before, or, where the match was left since, without what was undone."""
         (tanks, cards), kept = self._set, draft._now
-        past = self._history.past = [*draft._history.past]
-        self._history.future = [one for one in draft._history.future if one.set == self._set]
+        past = [*draft._history.past]
         if draft._set < self._set:
             past.append(kept)
         while past and past[-1].set > self._set:
@@ -77,10 +78,11 @@ class SetupDraft:
                 kept = past.pop()
             else:
                 tanks, cards = draft._set
-        for tank in range(tanks, len(self.dice)):
-            self.dice[tank] = list(kept.dice[tank])
+        self._history.past = tuple(past)
+        self._history.future = tuple(one for one in draft._history.future if one.set == self._set)
+        self.dice = (*self.dice[:tanks], *kept.dice[tanks:])
         if draft.cards == self.cards:
-            self.chosen[cards:] = kept.chosen[cards:]
+            self.chosen = (*self.chosen[:cards], *kept.chosen[cards:])
         self.choose_tank(next(iter(self.missing), self.tank))
 
     def as_data(self) -> dict[str, Any] | None:
@@ -94,8 +96,8 @@ class SetupDraft:
         """Take over a saved draft; nothing if the data don't fit."""
         draft = copy(self)
         try:
-            draft.dice = [[int(value) for value in one] for one in data["dice"]]
-            draft.chosen = [None if to is None else int(to) for to in data["given"]]
+            draft.dice = tuple(tuple(map(int, one)) for one in data["dice"])
+            draft.chosen = tuple(None if to is None else int(to) for to in data["given"])
             fits = data["seat"] == self.seat and len(draft.dice) == len(self.dice)
         except (KeyError, TypeError, ValueError):
             return
@@ -125,19 +127,18 @@ class SetupDraft:
 
     def role(self, tank: int) -> str:
         """The role that fits a tank's dice; empty for none."""
-        return self._roles.of(tuple(self.dice[tank]))
+        return self._roles.of(self.dice[tank])
 
     @property
     def squad(self) -> str:
         """The squad that fits all tanks' dice; empty for none of those offered."""
-        dice = tuple(map(tuple, self.dice))
-        return next((squad.name for squad in self.squads if squad.dice == dice), "")
+        return next((squad.name for squad in self.squads if squad.dice == self.dice), "")
 
     @property
     def given(self) -> list[int]:
         """The holder of each card: the chosen one, or the one to whom it is most useful (TT-1.3)."""
         usual = good_dice(self._position, self.seat)[0][1]
-        dice = [tuple(one) if all(one) else usual for one in self.dice]
+        dice = [one if all(one) else usual for one in self.dice]
         good = good_holders(self._position, self.seat, dice)
         return [to if own is None else own for own, to in zip(self.chosen, good, strict=True)]
 
@@ -160,7 +161,7 @@ class SetupDraft:
         if not isinstance(action, SetDice) or not self.free(action.tank):
             return False
         dice = self.dice[action.tank]
-        return any(dice) and tuple(dice) != action.dice
+        return any(dice) and dice != action.dice
 
     def excess(self, tank: int) -> int:
         """A tank's ammo that it can never use, because it has fewer actions (TT-3.8)."""
@@ -170,11 +171,15 @@ class SetupDraft:
     def actions(self) -> tuple[Action, ...]:
         """The actions to play, in order, when the seat is ready."""
         assert self.ready
-        dice = [SetDice(n, tuple(self.dice[n])) for n in range(self.set_tanks, len(self.dice))]
+        dice = [SetDice(n, self.dice[n]) for n in range(self.set_tanks, len(self.dice))]
         given = self.given
         return (*dice, *(Give(self.cards[n], given[n]) for n in range(self.set_cards, len(self.cards))))
 
     # --- doing ---
+
+    def _set_dice(self, dice: tuple[int, ...]) -> None:
+        """Set all dice of the tank."""
+        self.dice = put(self.dice, self.tank, dice)
 
     @property
     def _set(self) -> tuple[int, int]:
@@ -183,8 +188,7 @@ class SetupDraft:
 
     @property
     def _now(self) -> _Moment:
-        dice = tuple(map(tuple, self.dice))
-        return _Moment(dice, tuple(self.chosen), self.tank, self.slot, self._set)
+        return _Moment(self.dice, self.chosen, self.tank, self.slot, self._set)
 
     def _keep(self) -> None:
         """Keep the present state for undo."""
@@ -200,7 +204,7 @@ class SetupDraft:
         """Whether there is something to make again since the last time that something was set for good."""
         return self._leads_here(self._history.future)
 
-    def _leads_here(self, moments: list[_Moment]) -> bool:
+    def _leads_here(self, moments: tuple[_Moment, ...]) -> bool:
         return bool(moments) and moments[-1].set == self._set
 
     def undo(self) -> bool:
@@ -216,7 +220,7 @@ class SetupDraft:
         return self.can_redo and self._now_is(self._history.forward(self._now))
 
     def _now_is(self, moment: _Moment) -> bool:
-        self.dice, self.chosen = list(map(list, moment.dice)), list(moment.chosen)
+        self.dice, self.chosen = moment.dice, moment.chosen
         self.tank, self.slot, self.held = moment.tank, moment.slot, 0
         return True
 
@@ -252,8 +256,9 @@ class SetupDraft:
         if dice[slot] != value:
             self._keep()
             if value in dice:
-                dice[dice.index(value)] = dice[slot]
-            dice[slot] = value
+                dice = put(dice, dice.index(value), dice[slot])
+            dice = put(dice, slot, value)
+            self._set_dice(dice)
         self.held = 0
         empty = [n for n in (*range(slot + 1, DICE), *range(slot)) if not dice[n]]
         self.slot = empty[0] if empty else (slot + 1) % DICE
@@ -264,14 +269,14 @@ class SetupDraft:
         if value in dice and self.free(self.tank):
             self._keep()
             self.slot = dice.index(value)
-            dice[self.slot] = 0
+            self._set_dice(put(dice, self.slot, 0))
         self.held = 0
 
     def take_role(self, name: str) -> None:
         """Fill all six places of the tank for a role."""
         if self.free(self.tank):
             self._keep()
-            self.dice[self.tank] = list(good_dice(self._position, self.seat, self._roles.roles[name])[0][1])
+            self._set_dice(good_dice(self._position, self.seat, self._roles.roles[name])[0][1])
             self.held = 0
 
     def next_role(self) -> None:
@@ -283,7 +288,7 @@ class SetupDraft:
         """Fill the places of all tanks for a squad."""
         squad = next(one for one in self.squads if one.name == name)
         self._keep()
-        self.dice = [list(dice) for dice in squad.dice]
+        self.dice = squad.dice
         self.held = 0
 
     def next_squad(self) -> None:
@@ -295,14 +300,14 @@ class SetupDraft:
         """Return all dice of the tank to the tray."""
         if self.free(self.tank) and any(self.dice[self.tank]):
             self._keep()
-            self.dice[self.tank] = [0] * DICE
+            self._set_dice((0,) * DICE)
             self.slot = self.held = 0
 
     def give(self, card: int, to: int) -> None:
         """Give a card, by its place in the hand, to a tank or to the squad."""
         if card >= self.set_cards and self.chosen[card] != to and to in self.holders:
             self._keep()
-            self.chosen[card] = to
+            self.chosen = put(self.chosen, card, to)
 
     def next_slot(self, by: int) -> None:
         """Go to the next place; after a tank's last one to the next tank's first."""

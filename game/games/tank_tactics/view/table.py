@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -54,6 +54,7 @@ from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
 from game.games.tank_tactics.view.words import TacticsWording
 from game.model.contract import SeenStep
+from game.ui.model import Model
 from game.ui.tree.holders import Box
 from game.ui.tree.node import Node
 from game.view.board.ground_marks import NO_TURN, squares
@@ -106,26 +107,37 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """The draft of the seat that may set, which is kept until its turn begins."""
         self._action_at, self._action_ms = (0, 0), -math.inf
         """Where and when a click last played something."""
-        self._shown: BoardShown | None = None
+        self._shown: tuple[int, BoardShown] | None = None
+        """The contents of the board, with the number of changes for which they were composed."""
         self._marked: tuple[object, object, BoardShown] | None = None
-        self._aftermath: AftermathPhase | None = None
+        self.aftermath: AftermathPhase | None = None
         """The phase that shows what the last seen step has destroyed."""
-        self._suggestion_aside = False
+        self.suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
         self._dirty = True
-        """Whether something has changed since the board was drawn."""
+        """Whether something has moved since the board was drawn."""
+        self.guns_moving: frozenset[int] = frozenset()
+        """The tanks whose guns move, which the board leaves out."""
+        self.moved: object = None
+        """How far the animation of what is beside the board is."""
         self.context = TacticsContext(Chooser())
+        self.queue = self.context.queue
+        self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
+        self._watching = StepPhase(self.context)
+        self.begun: TacticsPhase = self.choosing
+        """The phase that began with the position: of setting, of a reveal, or of any turn."""
         super().__init__(tools, self.context.chooser)
-        self.context.pointing, self.context.beside = self.pointing, self.beside
+        self.pointing, self.beside = self.context.pointing, self.context.beside
         self.places = SquarePlaces(self, lambda view, at: view.tank_on(at) >= 0, trace_of)
         self.draft = MatchDraft(
             self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
         )
-        self.queue = self.context.queue
-        self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
-        self._watching = StepPhase(self.context)
-        self._enter_phase(self.choosing)
+
+    def _phase_now(self) -> TacticsPhase:
+        if self.view is not None and isinstance(self.begun, TurnPhase):
+            return self._turn_phase(self.view)
+        return self.begun
 
     # --- telling ---
 
@@ -145,24 +157,22 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             self.camera.set_turn(self.overlays.turn)
         self.parts = Parts(tools, self.painter.tanks, self.painter.dice, self.painter.cards)
         self.tray = TacticsTray(tools, self.painter)
-        phase = self.phase
-        stayed = isinstance(phase, DiceRevealPhase) and phase.reveal.starts >= 0 and self.busy
+        phase = self.reveal_phase
+        stayed = phase is not None and phase.reveal.starts >= 0 and self.busy
         self._timeline = StageTimeline(
             tools.theme.metrics,
             speed=tools.speed,
             reduced=tools.reduced,
             tanks=self.painter.tanks,
         )
-        self.clips = ClipPainter(tools, self.painter, self._timeline, self.beside)
+        self.clips = ClipPainter(tools, self.painter, self._timeline, self.context.beside)
         self.context.painter, self.context.timeline = self.painter, self._timeline
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view, (Stay(),), self.view)
-        self.refresh()
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
         self.painter.set_rect(rect, scale)
-        self.refresh()
 
     def _show(
         self,
@@ -191,13 +201,12 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         seen = self.coming is not None or not fresh  # a step of what is revealed, or the one before it
         rolls = last is not None and any(isinstance(one, Rolled) for one in last.events)
         reveals = chooser is None and (rolls or seen)
-        if not (reveals and isinstance(self.phase, DiceRevealPhase)):
+        if not (reveals and self.reveal_phase):
             self._begin_phase(view)
         if self.chooser.acts and (fresh or not (acted or self._sees_own)):
             self.choosing.look_at_own()
         if chooser is None:
             self._let_go()
-        self.refresh()
 
     @property
     def _sees_own(self) -> bool:
@@ -213,21 +222,19 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             self._draft = None
             self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
-            self._enter_phase(self._turn_phase(view))
+            self.begun = self.choosing
         elif chooser is not None and chooser == view.seat and not self.queue:
             self._begin_setting(view, chooser)
-        elif not (self.queue and isinstance(self.phase, SettingPhase)):
+        elif not (self.queue and isinstance(self.begun, SettingPhase)):
             looks = 0 <= self.viewer < len(view.fell)
             setting = SetupDraft(view, self.viewer, locked=True) if looks else None
-            self._enter_phase(
-                self._turn_phase(view) if setting is None else LookingPhase(self.context, setting)
-            )
+            self.begun = self.choosing if setting is None else LookingPhase(self.context, setting)
 
     def _turn_phase(self, view: TankTacticsWorld) -> TurnPhase:
         """The phase of a turn: that of a step, then of the aftermath, then of the choice."""
         if self.busy:
             return self._watching
-        told = self._aftermath
+        told = self.aftermath
         if told is not None and self.hint is None and self.beside.side.width and told.due(view):
             return told
         return self.choosing if self.basis is None else self._premove
@@ -246,8 +253,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             fresh.take_over(draft)
             draft = fresh
         self._draft = draft
-        if not isinstance(self.phase, SettingPhase) or self.phase.setting is not draft:
-            self._enter_phase(SettingPhase(self.context, draft))
+        if not isinstance(self.begun, SettingPhase) or self.begun.setting is not draft:
+            self.begun = SettingPhase(self.context, draft)
+
+    @property
+    def reveal_phase(self) -> DiceRevealPhase | None:
+        """The phase that reveals all dice and cards; ``None`` while it isn't the present one."""
+        return self.begun if isinstance(self.begun, DiceRevealPhase) else None
 
     @property
     def doing(self) -> TacticsPhase:
@@ -283,10 +295,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
                 break
             steps.append(one)
         self.context.spent.recall(steps, self.words)
-        self.refresh()
 
     def _animate(self, before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action]) -> None:
-        self._aftermath = AftermathPhase(self.context, before, step)
+        self.aftermath = AftermathPhase(self.context, before, step)
         effects: list[Effect] = list(step.events)
         action = step.action
         if before.seat == self.viewer or not isinstance(action, Move | Turn | Fire | Ram | Leave | Enter):
@@ -299,16 +310,15 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         effects += self._reveal_more(step)
         self.timeline.show(before, effects, step.view)
         self._hear()
-        self.refresh()
 
     def _reveal_more(self, step: SeenStep[TankTacticsWorld, Action]) -> list[Stay]:
         """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the
         stays that follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self.beside.page and shown and step.view.phase in ("start", "turn"):
-            self._enter_phase(DiceRevealPhase(self.context, RevealState(step.view), self.hurry))
-        phase = self.phase
-        if not isinstance(phase, DiceRevealPhase):
+            self.begun = DiceRevealPhase(self.context, RevealState(step.view), self.hurry)
+        phase = self.reveal_phase
+        if phase is None:
             return []
         for event in step.events:
             if isinstance(event, Rolled):
@@ -317,7 +327,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def _end_reveal(self) -> None:
         """End the reveal."""
-        if isinstance(self.phase, DiceRevealPhase) and self.view is not None:
+        if self.reveal_phase is not None and self.view is not None:
             self._begin_phase(self.view)
 
     @property
@@ -327,11 +337,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _skip(self) -> None:
         self.timeline.skip(quiet=True)
         self._end_reveal()
-        self.refresh()
 
     def _hurry(self) -> None:
-        phase = self.phase
-        if not isinstance(phase, DiceRevealPhase):
+        phase = self.reveal_phase
+        if phase is None:
             clip = self.timeline.clip
             rolls = clip is not None and isinstance(clip.effect, Picked | Rolled)
             if not (rolls and self.timeline.show_result()):
@@ -340,7 +349,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:
             self._end_reveal()
-        self.refresh()
 
     @property
     def waits(self) -> bool:
@@ -351,11 +359,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         return (self.timeline.moving and not self.waits) or self._dirty or bool(self.queue)
 
     def advance(self, ms: float) -> bool:
-        gunnery = self.timeline.gunnery
-        moved = gunnery.moving
         self._dirty |= self.timeline.update(ms)
-        if gunnery.moving != moved:
-            self._shown = None
+        self.guns_moving, self.moved = self.timeline.gunnery.moving, self.doing.moved
         changed = self._dirty
         if self._paged:
             self._dirty = False  # the tree has all that changes, and nothing draws the board
@@ -366,12 +371,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             return 0.0
         staying = self.timeline.stays_for / 1000
         return min(super().due(), staying) if staying else super().due()
-
-    def refresh(self) -> None:
-        super().refresh()
-        self._shown, self._dirty = None, True
-        if self.view is not None and isinstance(self.phase, TurnPhase):
-            self._enter_phase(self._turn_phase(self.view))
 
     def take_next(self) -> Action | None:
         """The next action of a route, of cards for a shot, or of a setting, if everything has gone as
@@ -387,7 +386,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if refusal is not None:
             self.chooser.refuse(FieldSpot(0), refusal)
             self._tell_refused()
-        self.refresh()
         return None
 
     # --- drawing ---
@@ -395,9 +393,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     @property
     def shown(self) -> BoardShown:
         """The present contents of the board."""
-        if self._shown is None:
-            self._shown = self._compose()
-        return self._shown
+        if self._shown is None or self._shown[0] != Model.times_changed:
+            shown = self._compose()  # which may settle the phase
+            self._shown = Model.times_changed, shown
+        return self._shown[1]
 
     def _compose(self) -> BoardShown:
         view, overlays, timeline = self.view, self.overlays, self.timeline
@@ -429,11 +428,11 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         pressed."""
         if self.hint is not None:
             return self.hinted
-        line = () if self._suggestion_aside or not self.suggested else self.suggested[0].actions
+        line = () if self.suggestion_aside or not self.suggested else self.suggested[0].actions
         return line if line and queries.why_not(view, line[0]) is None else ()
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
-        self._suggestion_aside = False
+        self.suggestion_aside = False
         super().suggest(suggestions)
 
     @property
@@ -455,8 +454,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self._paged:
             self._dirty = False
             return
-        if self.busy:
-            self._shown = None
         shake = self.timeline.motion("shake")
         aside = 0.0 if shake is None else 0.07 * math.sin(6 * math.pi * shake) * (1 - shake)
         self.painter.draw(surface, self.shown, aside)
@@ -510,12 +507,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             advice = self._hint_words(self.view)
         return self.phase.page_node(replace(self.now, advice=advice))
 
-    @property
-    def told(self) -> object:
-        if self.view is None:
-            return None
-        return super().told, self.doing.in_turn.told, self.doing.moved
-
     def _held_picture(self) -> pygame.Surface | None:
         phase = self.phase
         if self.view is None or not isinstance(phase, SettingPhase) or phase.die is None:
@@ -543,7 +534,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def spot_at(self, point: tuple[int, int]) -> Any:
         if self._paged:
             return self.beside.at(point)
-        self.aim_rects = self.painter.layers.choice_rects
         spot = super().spot_at(point)
         for number, (_, rect) in enumerate(self.painter.layers.card_rects):
             if not isinstance(spot, AimSpot) and rect.collidepoint(point):
@@ -553,9 +543,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         )
         return spot if facing is None else FaceSpot(facing)
 
+    @property
+    def aim_rects(self) -> Mapping[str, pygame.Rect]:
+        return dict(self.painter.layers.choice_rects)
+
     def rect_of(self, spot: Any) -> pygame.Rect | None:
         if isinstance(spot, AimSpot):
-            return dict(self.painter.layers.choice_rects).get(spot.name)
+            return self.aim_rects.get(spot.name)
         if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
             return super().rect_of(spot)
         return face_rect(self.camera, self.chooser, spot.facing)
@@ -598,13 +592,12 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def _end_aftermath(self) -> None:
         """End the aftermath because something was pressed."""
-        if self._aftermath is not None:
-            self._aftermath.over = True
-        self.refresh()
+        if self.aftermath is not None:
+            self.aftermath.over = True
 
     def _press(self, spot: Spot | None) -> Reply:
         self._put_hint_aside()
-        self._suggestion_aside = True
+        self.suggestion_aside = True
         self._end_aftermath()
         return super()._press(spot)
 
@@ -621,7 +614,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if not self._paged:
             return super().wheel(notches, point, zoom=zoom)
         self._answered(self.phase.wheel(-1 if notches > 0 else 1))
-        self.refresh()
         return TAKEN
 
     def _enter(self) -> Reply:
@@ -640,7 +632,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def hold(self, name: str) -> None:
         """Show the cost of every square while the key is held."""
         self.context.all_costs = name == "costs"
-        self.refresh()
 
     def steer(self, angle: int) -> bool:
         """Answer a gamepad's right stick: up shows the cost of every square, down hides it."""
@@ -665,7 +656,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
 
     def _banner(self, view: TankTacticsWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
-        last = self._aftermath
+        last = self.aftermath
         if last is None or not last.led_to(view):
             return None
         return banner(last.before, last.step, self.now)

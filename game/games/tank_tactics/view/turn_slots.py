@@ -12,6 +12,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.words import TANK_ACTIONS, tank_deed
 from game.model.contract import SeenStep
+from game.ui.model import Model
 from game.view.table import Words
 from game.view.turns import RecordedStep
 
@@ -39,43 +40,43 @@ ICONS = {"move": "forward", "turn": "rotate_right", "fire": "target", "ram": "ra
 """The icons of what takes a slot."""
 
 
-class TurnSlots:
+class TurnSlots(Model):
     """Follows a turn as it is seen."""
 
     def __init__(self) -> None:
-        self._seen: list[tuple[TankTacticsWorld, Slots]] = []
+        self.seen: tuple[tuple[TankTacticsWorld, Slots], ...] = ()
         """The positions of this turn that were shown, with the spending of its actions up to each."""
 
     def follow(self, world: TankTacticsWorld) -> None:
         """Take note that a position is shown."""
-        known = next((n for n, one in enumerate(self._seen) if one[0] == world), None)
+        known = next((n for n, one in enumerate(self.seen) if one[0] == world), None)
         if known is not None:
-            del self._seen[known + 1 :]
-        elif not any(same_turn(one[0], world) for one in self._seen):
-            self._seen = [(world, ())]
+            self.seen = self.seen[: known + 1]
+        elif not any(same_turn(one[0], world) for one in self.seen):
+            self.seen = ((world, ()),)
 
     def knows(self, world: TankTacticsWorld) -> bool:
         """Whether the spending up to a position is known."""
-        return any(slots for shown, slots in self._seen if shown == world)
+        return any(slots for shown, slots in self.seen if shown == world)
 
     def recall(self, steps: Sequence[RecordedStep], words: Words) -> None:
         """Take in the earlier steps of this turn, the last one first, before it was looked at."""
         if not steps:
             return
-        self._seen = [(steps[-1].before, ())]
+        self.seen = ((steps[-1].before, ()),)
         for one in reversed(steps):
             self.note(one.before, one.step, words)
 
     def note(self, before: TankTacticsWorld, step: Step, words: Words) -> None:
         """Take note of a step that was seen."""
-        slots = next((one[1] for one in self._seen if one[0] == before), None)
+        slots = next((one[1] for one in self.seen if one[0] == before), None)
         after = step.view
         if step.action is None and after == before:
             return  # a draw was offered, say
         if slots is None or step.action is None or not same_turn(before, after):
-            self._seen = [(after, ())]
-        elif self._seen[-1][0] != after:  # else it was recalled
-            self._seen.append((after, slots_after(slots, before, step, words)))
+            self.seen = ((after, ()),)
+        elif self.seen[-1][0] != after:  # else it was recalled
+            self.seen += ((after, slots_after(slots, before, step, words)),)
 
     def now(
         self, world: TankTacticsWorld, chooser: Chooser, at: int | None, words: Words, *, moving: bool
@@ -85,7 +86,7 @@ class TurnSlots:
         index = chooser.index if chooser.acts else world.tank
         if index < 0 or not world.dice[index]:
             return ()
-        done = self._seen[-1][1] if self._seen and self._seen[-1][0] == world else ()
+        done = self.seen[-1][1] if self.seen and self.seen[-1][0] == world else ()
         paid = [slot for slot in done if slot.icon != "free"]
         found = [*([Slot("done", "check")] * max(0, world.used - len(paid))), *paid]
         found += [] if moving else _planned(chooser, index, at, words)
@@ -93,7 +94,7 @@ class TurnSlots:
 
     def with_action(self, before: TankTacticsWorld, action: Action, words: Words) -> Slots:
         """The done actions of another seat, the one being shown, and the free ones."""
-        done = next((slots for world, slots in self._seen if world == before), ())
+        done = next((slots for world, slots in self.seen if world == before), ())
         found = [*([Slot("done", "check")] * max(0, before.used - len(done))), *done]
         icon, told = slot_words(before, action, words)
         if icon and not (isinstance(action, Turn) and before.free):

@@ -77,7 +77,7 @@ class BoardHands(Hands):
             assert tabs is not None
             self.tap(tabs.rect.center)
         if isinstance(spot, AimSpot):
-            rect = dict(self.table.aim_rects)[spot.name]
+            rect = self.table.aim_rects[spot.name]
         else:
             rect = self.table.rect_of(spot)
         assert rect is not None, spot

@@ -191,7 +191,7 @@ def by_mouse(made: BattlegroundsTable, action: Action) -> Action | None:
     def click(spot: Spot) -> Reply:
         made.draw(pygame.Surface((1280, 720)))  # the small buttons are where they were drawn
         if isinstance(spot, AimSpot):
-            rect = dict(made.aim_rects)[spot.name]
+            rect = made.aim_rects[spot.name]
         else:
             found = made.rect_of(spot)
             assert found is not None, (spot, action)

@@ -211,7 +211,6 @@ def told_at_every_tank(scene: Any, hands: BoardHands) -> None:
 def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, player: Driver) -> None:
     scene = opened(hands, SHOOT)
     scene.table.pointing.cursor = FieldSpot(GRID.square("c4"))
-    scene.table.refresh()
     player.key("f2")
     assert "Extra turn" in explained(hands)
 

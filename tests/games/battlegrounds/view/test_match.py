@@ -60,7 +60,7 @@ def table_of(scene: MatchScene) -> Any:
 def point(scene: MatchScene, spot: Any) -> tuple[int, int]:
     """Where a spot is in the window."""
     table = table_of(scene)
-    rect = dict(table.aim_rects)[spot.name] if isinstance(spot, AimSpot) else table.rect_of(spot)
+    rect = table.aim_rects[spot.name] if isinstance(spot, AimSpot) else table.rect_of(spot)
     assert rect is not None
     where: tuple[int, int] = rect.center
     return where

@@ -80,7 +80,6 @@ def test_all_words_are_there(option: str, seats: int) -> None:
         told += [prompt.words for prompt in made.prompts()]
         for spot in (*made.chooser.spots(), FieldSpot(0), FieldSpot(35)):
             made.pointing.cursor = spot
-            made.refresh()
             told += [label.text for label in made.scene.told("label")]
             told += [aim.words for aims in made.scene.told("aims") for aim in aims]
             if isinstance(spot, FieldSpot) and seat != CHANCE:
@@ -295,7 +294,6 @@ def test_ways_are_clicked_field_by_field__BG_8_5() -> None:
     for name in ("b3", "b4", "b5"):
         assert played is None
         played = made.chooser.choose(FieldSpot(GRID.square(name)))
-        made.refresh()
         assert len(made.scene.places("path")) >= 2
     assert played == wanted
 

@@ -653,7 +653,6 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
     hands.middle()
     table = hands.table
     table.board.ground._kept.clear()
-    table.refresh()
     hands.point((23_000, 15_000))
     assert table.board.unfinished
     monkeypatch.setattr(board, "MORE_GROUND_MS", 1.0)
@@ -976,7 +975,6 @@ def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: Fla
     x, y = camera.at(camera.viewport.center)
     assert abs(x - 54_000) < 1_500 and abs(y - 36_000) < 1_500 and not plan.begun
     plan.pin((24_000, 17_000))
-    hands.table.refresh()
     camera.look_at(14.5, 23)
     hands.settle()
     assert rect.collidepoint(camera.px((24_000, 17_000)))
@@ -991,7 +989,6 @@ def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: Fla
 def test_a_tip_lies_beside_the_planned_way_and_the_line_of_fire(hands: FlamesHands) -> None:
     hands.middle()
     hands.table.plan.pin((24_000, 17_000))
-    hands.table.refresh()
     tips = hands.match_scene.host.tips
     for place in ((24_000, 17_000), hands.position.tanks[1].place):
         hands.point(place)

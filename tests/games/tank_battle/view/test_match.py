@@ -91,7 +91,6 @@ def test_ready_plays_all_pieces_at_once_and_the_curtain_comes__TB_2(hands: TankB
     table = hands.table
     table.phase.set_up.lay_template("three_walls")
     table.phase.set_up.lift(numbered(18))
-    table.refresh()
     hands.push("ready")
     assert not hands.session.whole_line
     hands.click(numbered_spot(18))
@@ -489,10 +488,10 @@ def test_a_hint_that_goes_on_from_a_draft_is_drafted_too__TB_3_3(hands: TankBatt
         assert hint_words(scene).startswith("Drive from 72 to 73 | ")
         hands.quick("shift+h")
     plan = hands.table.phase.plan
-    assert plan.steps == [Go(numbered(50), numbered(60)), *steps[:2]]
+    assert plan.steps == (Go(numbered(50), numbered(60)), *steps[:2])
     assert not hinting.shown and not hands.session.whole_line, "to reveal it is left to the player"
     hands.press_match("undo")
-    assert plan.steps == [Go(numbered(50), numbered(60)), steps[0]]
+    assert plan.steps == (Go(numbered(50), numbered(60)), steps[0])
 
 
 @pytest.mark.parametrize("phase", ["move", "plot"])
@@ -610,10 +609,10 @@ def test_a_double_click_means_one_click(hands: TankBattleHands, position: str) -
         hands.click(square)
     table = hands.table
     if position == PLOT:
-        assert table.phase.plot.red == [numbered(83)]
+        assert table.phase.plot.red == (numbered(83),)
         hands.wait(0.5)
         hands.click(83)
-        assert table.phase.plot.red == [], "a later click takes it back"
+        assert table.phase.plot.red == (), "a later click takes it back"
         at = table.rect_of(FieldSpot(numbered(27))).center
         for _ in range(2):
             hands.press(at, 3)
@@ -729,7 +728,6 @@ def test_the_board_is_turned_to_whoever_looks__TB_1_1(hands: TankBattleHands) ->
     hands.begin()
     assert not hands.table.overlays.flipped
     hands.table.phase.set_up.lay_template("bait")
-    hands.table.refresh()
     hands.push("ready")
     hands.settle()
     board = hands.table.board.camera
@@ -790,7 +788,6 @@ def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleH
     setting = hands.table.phase.set_up
     bait = setting.setups.templates["bait"]
     setting.setups = replace(setting.setups, templates={**setting.setups.templates, "far_corner": bait})
-    hands.table.refresh()
 
     def shown() -> list[str]:
         spots = (one.spot for one in hands.table.beside.spots)
@@ -800,6 +797,6 @@ def test_more_set_ups_than_fit_are_shown_page_by_page__TB_2_5(hands: TankBattleH
     hands.push("template_page")
     assert shown() == ["far_corner"]
     hands.click(TemplateSpot("far_corner"))
-    assert setting.squares == list(bait)
+    assert setting.squares == tuple(bait)
     hands.push("template_page")
     assert len(shown()) == 4

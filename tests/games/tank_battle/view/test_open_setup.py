@@ -27,7 +27,6 @@ def enemies(hands: TankBattleHands, side: int) -> list[str]:
 def test_grey_sees_greens_guns_and_installations_and_no_more__TB_7_1(hands: TankBattleHands) -> None:
     hands.begin((0, 1), START)
     hands.table.phase.set_up.lay_template("bait")
-    hands.table.refresh()
     hands.push("ready")
     hands.settle()
     assert hands.position.seat == 1 and hands.table.viewer == 1
@@ -41,7 +40,6 @@ def test_grey_sees_greens_guns_and_installations_and_no_more__TB_7_1(hands: Tank
 def test_in_a_closed_set_up_grey_sees_nothing__TB_7_1(hands: TankBattleHands) -> None:
     hands.begin((0, 1))
     hands.table.phase.set_up.lay_template("bait")
-    hands.table.refresh()
     hands.push("ready")
     hands.settle()
     assert hands.table.viewer == 1 and enemies(hands, 0) == []
@@ -50,7 +48,6 @@ def test_in_a_closed_set_up_grey_sees_nothing__TB_7_1(hands: TankBattleHands) ->
 def test_what_a_bot_places_is_seen_too_until_all_is_shown__TB_2_3(hands: TankBattleHands) -> None:
     scene = hands.begin((0,), START)
     hands.table.phase.set_up.lay_template("gun_line")
-    hands.table.refresh()
     hands.push("ready")
     seen = set()
     for _ in range(400):

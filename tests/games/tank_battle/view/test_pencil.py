@@ -205,7 +205,6 @@ def test_a_match_that_is_over_ends_with_its_result(hands: TankBattleHands, tmp_p
 def test_marks_that_do_not_fit_are_none(hands: TankBattleHands, data: Any) -> None:
     hands.begin((0,), MOVE)
     hands.table.pencil.restore(data)
-    hands.table.refresh()
     assert shown(hands) == {}
 
 

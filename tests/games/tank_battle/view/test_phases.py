@@ -139,13 +139,13 @@ def test_a_movement_is_revealed_when_it_is_whole__TB_3_5(player: Player) -> None
 def test_pegs_are_set_dragged_and_taken_back__TB_3_2(player: Player) -> None:
     phase = player.plotting()
     player.click(phase, 83, PegSpot(True), 27)
-    assert (phase.plot.red, phase.plot.white) == ([numbered(83)], [numbered(27)])
+    assert (phase.plot.red, phase.plot.white) == ((numbered(83),), (numbered(27),))
     player.drag(phase, 83, 74)
-    assert phase.plot.red == [numbered(74)]
+    assert phase.plot.red == (numbered(74),)
     player.drag(phase, 74, None)
     assert not phase.plot.red
     phase.right_click(numbered(83))
-    assert phase.plot.white == [numbered(27), numbered(83)]
+    assert phase.plot.white == (numbered(27), numbered(83))
     player.click(phase, 73)
     assert player.refused == "TB-3.2", "no shot can be plotted there"
 

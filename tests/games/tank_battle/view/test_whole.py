@@ -91,7 +91,7 @@ def test_whoever_turns_away_from_a_secret_comes_back_to_a_curtain__TB_7_1(
     hands.wait(0.1)
     hands.move(hands.table.rect_of(FieldSpot(numbered(83))).center)
     assert picture(hands.app) == before, "what was drafted is there again"
-    assert hands.table.phase.plot.red == [numbered(83)]
+    assert hands.table.phase.plot.red == (numbered(83),)
 
 
 @pytest.mark.parametrize("how", ["focus", "pause"])

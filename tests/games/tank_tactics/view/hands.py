@@ -171,7 +171,6 @@ class TankTacticsHands(Hands):
             case Leave():
                 if not chooser.leaves:
                     chooser.stays = False
-                    table.refresh()
                 self.click_spot(ButtonSpot("yes"))
             case Play(_, card, squad):
                 if action not in chooser.loaded:

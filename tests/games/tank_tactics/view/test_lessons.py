@@ -49,7 +49,6 @@ def do(player: Driver, scene: Tutorial, action: act.Action) -> None:
         case act.SetDice(_, dice):
             for slot, value in enumerate(dice):  # how dice are moved by mouse is tested with the screen
                 table.doing.setting.put(slot, value)
-            table.refresh()
             click(player, scene, ReadySpot())
         case act.Give(_, to):
             click(player, scene, GiveSpot(0, to))
@@ -176,9 +175,8 @@ def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Applicat
     settle(player, scene)
     assert scene.play.number == 0
     assert scene.wrong
-    assert table.doing.setting.dice[1] == [5, 3, 4, 6, 2, 1], "what was set stays to be changed"
+    assert table.doing.setting.dice[1] == (5, 3, 4, 6, 2, 1), "what was set stays to be changed"
     table.doing.setting.give(0, 0)
-    table.refresh()
     do(player, scene, act.SetDice(1, (3, 2, 6, 5, 4, 1)))  # the card lies with the wrong tank
     settle(player, scene)
     assert scene.play.number == 1

@@ -470,7 +470,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(RoleSpot(0, "sniper"))
-    dice = [list(values) for values in hands.table.doing.setting.dice]
+    dice = hands.table.doing.setting.dice
     scene.controller.viewpoint.look(0)
     hands.app.step([], 0.1)
     scene.controller.viewpoint.back_to_now()
@@ -517,7 +517,7 @@ def test_keys_choose_turn_fire_and_end(hands: TankTacticsHands) -> None:
     table = hands.table
     for key in ("1", "2", "3", "4", "5", "6"):
         hands.quick(key)
-    assert table.doing.setting.dice[0] == [1, 2, 3, 4, 5, 6]
+    assert table.doing.setting.dice[0] == (1, 2, 3, 4, 5, 6)
     hands.quick("shift+b")
     for key in ("6", "5", "4", "3", "2", "1"):
         hands.quick(key)

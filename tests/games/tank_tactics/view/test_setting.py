@@ -171,7 +171,7 @@ def test_dice_that_a_hint_set_are_taken_back_in_order__TT_1_1(hands: TankTactics
 
     hands.begin("duel", 2, (0,))
     hands.click_spot(RoleSpot(1, "sniper"))
-    sniper = list(hands.table.doing.setting.dice[1])
+    sniper = hands.table.doing.setting.dice[1]
     ask(hands)
     hands.quick("shift+h")
     hands.settle()
@@ -182,9 +182,9 @@ def test_dice_that_a_hint_set_are_taken_back_in_order__TT_1_1(hands: TankTactics
     assert hands.table.doing.setting.dice[1] == sniper and hands.table.doing.setting.set_tanks == 1
     undo()
     setting = hands.table.doing.setting
-    assert setting.set_tanks == 0 and setting.dice == [[0] * 6, sniper], "what the hint set"
+    assert setting.set_tanks == 0 and setting.dice == ((0,) * 6, sniper), "what the hint set"
     undo()
-    assert hands.table.doing.setting.dice == [[0] * 6] * 2, "what was set before the hint"
+    assert hands.table.doing.setting.dice == ((0,) * 6,) * 2, "what was set before the hint"
 
 
 def test_a_hint_is_played_beside_what_is_set_elsewhere__TT_1_1(hands: TankTacticsHands) -> None:
@@ -201,7 +201,7 @@ def test_a_hint_is_played_beside_what_is_set_elsewhere__TT_1_1(hands: TankTactic
     hands.click("hint.play_hint")
     hands.settle()
     setting = hands.table.doing.setting
-    assert hands.session.whole_line[-1].entry.action == action and setting.dice[0] == list(action.dice)
+    assert hands.session.whole_line[-1].entry.action == action and setting.dice[0] == action.dice
     assert setting.chosen[0] == 1 and setting.role(1) == "sniper"
 
 
@@ -233,11 +233,11 @@ def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
     drag(hands, die(0, 5), slot(0, 2))
-    assert setting.dice[0] == [0, 0, 5, 0, 0, 0]
+    assert setting.dice[0] == (0, 0, 5, 0, 0, 0)
     drag(hands, slot(0, 2), die(0, 6))
-    assert setting.dice[0] == [0] * 6
+    assert setting.dice[0] == (0,) * 6
     drag(hands, die(0, 5), slot(1, 2))  # no tank's dice go to another one
-    assert setting.dice == [[0] * 6, [0] * 6]
+    assert setting.dice == ((0,) * 6,) * 2
     drag(hands, die(1, 4), slot(1, 0))
     assert setting.dice[1][0] == 4 and setting.tank == 1
 
@@ -261,10 +261,10 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
     assert setting.dice[0][4] == 3 and setting.held == 0
     hands.click_spot(slot(0, 4))
     hands.click_spot(slot(0, 1))
-    assert setting.dice[0] == [0, 3, 0, 0, 0, 0]
+    assert setting.dice[0] == (0, 3, 0, 0, 0, 0)
     hands.click_spot(slot(0, 1))
     hands.click_spot(slot(0, 1))  # a double click changes nothing
-    assert setting.dice[0] == [0, 3, 0, 0, 0, 0] and setting.held == 0
+    assert setting.dice[0] == (0, 3, 0, 0, 0, 0) and setting.held == 0
 
 
 def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHands) -> None:
@@ -321,7 +321,7 @@ def test_ammo_that_can_not_be_fired_is_told__TT_3_8(hands: TankTacticsHands) -> 
     for value in (1, 6, 5, 4, 3, 2):
         hands.quick(str(value))
     setting = hands.table.doing.setting
-    assert setting.dice[0] == [1, 6, 5, 4, 3, 2] and setting.excess(0) == 2
+    assert setting.dice[0] == (1, 6, 5, 4, 3, 2) and setting.excess(0) == 2
     *_, told = texts_at(hands, slot(0, 4))
     assert told.ink == "signal.warning" and "1" in told.words
     hands.click_spot(RoleSpot(1, "brawler"))
@@ -345,9 +345,9 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("tab")
     assert setting.slot == 1
     hands.quick("6")
-    assert setting.dice[0] == [0, 6, 0, 0, 0, 0] and setting.slot == 2
+    assert setting.dice[0] == (0, 6, 0, 0, 0, 0) and setting.slot == 2
     hands.quick("ctrl+z")
-    assert setting.dice[0] == [0] * 6
+    assert setting.dice[0] == (0,) * 6
     hands.quick("down")
     assert setting.tank == 1
     hands.quick("e")
@@ -361,14 +361,14 @@ def test_keys_set_everything(hands: TankTacticsHands) -> None:
     hands.quick("2")
     hands.quick("c")
     hands.quick("1")
-    assert setting.chosen == [1, 0, None]
+    assert setting.chosen == (1, 0, None)
     hands.quick("0")
-    assert setting.chosen == [1, 0, None], "no squad holds cards"
+    assert setting.chosen == (1, 0, None), "no squad holds cards"
     hands.quick("return")
     hands.settle()
     played = [one.entry.action for one in hands.session.whole_line if one.entry.seat == 0]
     assert [type(action) for action in played] == [SetDice, SetDice, Give, Give, Give]
-    assert list(played[1].dice) == setting.dice[1]
+    assert played[1].dice == setting.dice[1]
 
 
 @pytest.mark.slow
@@ -422,7 +422,7 @@ def test_cards_go_to_the_squad_where_it_holds_cards__TT_1_3(hands: TankTacticsHa
     hands.quick("c")
     hands.quick("1")
     hands.quick("0")
-    assert setting.chosen == [SQUAD, SQUAD, 0]
+    assert setting.chosen == (SQUAD, SQUAD, 0)
     hands.ready()
 
 
@@ -535,7 +535,7 @@ def test_what_is_ready_is_kept_when_the_match_is_left_and_continued(
     hands.open(match=again)
     assert hands.world.dice == readied.dice and hands.world.given == readied.given
     setting = hands.table.doing.setting
-    assert setting.seat == 1 and setting.role(0) == "guard" and setting.dice[1] == [0] * 6
+    assert setting.seat == 1 and setting.role(0) == "guard" and setting.dice[1] == (0,) * 6
     assert not any(hands.table.view.dice[i] for i in readied.match.tanks[0])
     hands.ready()
     assert hands.world.phase == "turn"
@@ -557,11 +557,11 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert "note: draft" in text and "dice:" not in text.partition("record:")[2] and "given" not in text
     hands.settle()
     setting = hands.table.doing.setting
-    assert setting.role(0) == "sniper" and setting.dice[1] == [2, 0, 0, 0, 0, 0] and setting.given[1] == 1
+    assert setting.role(0) == "sniper" and setting.dice[1] == (2, 0, 0, 0, 0, 0) and setting.given[1] == 1
     hands.click_spot(RoleSpot(1, "brawler"))
     hands.click_spot(ReadySpot())
     hands.settle()
-    assert setting.role(0) == "sniper" and hands.world.dice[0] == tuple(setting.dice[0])
+    assert setting.role(0) == "sniper" and hands.world.dice[0] == setting.dice[0]
 
 
 def test_undo_after_the_match_was_left_keeps_what_is_drafted_for_other_tanks__TT_1_1(
@@ -580,7 +580,7 @@ def test_undo_after_the_match_was_left_keeps_what_is_drafted_for_other_tanks__TT
     hands.settle()
     hands.quick("ctrl+z")
     setting = hands.table.doing.setting
-    assert setting.set_tanks == 0 and setting.dice[0] == [0] * 6, "what the hint set is undone"
+    assert setting.set_tanks == 0 and setting.dice[0] == (0,) * 6, "what the hint set is undone"
     assert setting.role(1) == "brawler" and setting.chosen[0] == 1 and not setting.can_undo
 
 
@@ -612,7 +612,7 @@ def test_a_draft_is_forgotten_once_it_was_played_or_cleared(hands: TankTacticsHa
         again = Match.resume(saved, kit_of, now=lambda: 0)
         drafted = again.draft
         hands.open(match=again)
-    assert drafted is None and hands.table.doing.setting.dice[0] == [0] * 6
+    assert drafted is None and hands.table.doing.setting.dice[0] == (0,) * 6
     hands.ready()
     hands.match_scene.controller.close()
     assert Match.resume(saved, kit_of, write=False).draft is None
@@ -638,7 +638,7 @@ def test_a_draft_that_does_not_fit_is_none(hands: TankTacticsHands, data: Any) -
     setting.take_data(data)
     assert setting.as_data() is None
     setting.take_data({"seat": 0, "dice": [[6, 5, 4, 3, 2, 1], [0] * 6], "given": [None, 1, 0]})
-    assert setting.dice[0] == [6, 5, 4, 3, 2, 1] and setting.chosen == [None, 1, 0]
+    assert setting.dice[0] == (6, 5, 4, 3, 2, 1) and setting.chosen == (None, 1, 0)
 
 
 @pytest.mark.slow

@@ -57,10 +57,10 @@ def test_setting_keeps_each_value_once_and_gives_what_is_to_be_played__TT_1_1() 
     assert not setting.ready and setting.missing == [0, 1] and setting.tray(0) == [6, 5, 4, 3, 2, 1]
     setting.put(0, 6)
     setting.put(1, 6)
-    assert setting.dice[0] == [0, 6, 0, 0, 0, 0]
+    assert setting.dice[0] == (0, 6, 0, 0, 0, 0)
     setting.put(0, 5)
     setting.put(0, 6)
-    assert setting.dice[0] == [6, 5, 0, 0, 0, 0]
+    assert setting.dice[0] == (6, 5, 0, 0, 0, 0)
     setting.take_role("sniper")
     setting.choose_tank(1)
     setting.take_role("runner")

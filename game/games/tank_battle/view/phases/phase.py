@@ -42,13 +42,17 @@ class BattleChooser(Chooser[Action, Spot]):
     """Knows which seat chooses; the choice itself is drafted by phases."""
 
     seat: int | None = None
-    doing: BattlePhase | None = None
+    _doing: BattlePhase | None = None
     """The player's phase; ``None`` before there is one."""
+
+    def follow(self, doing: BattlePhase) -> None:
+        """Take note of the player's phase."""
+        self._doing = doing
 
     def choice(self) -> Any:
         """``None``: each decision answers what was just revealed, so no choice is repeated from an earlier
         position."""
-        drafted = None if self.doing is None else self.doing.choice()
+        drafted = None if self._doing is None else self._doing.choice()
         return super().choice() if drafted is None else drafted
 
     @property

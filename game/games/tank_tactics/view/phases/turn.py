@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
@@ -28,6 +27,7 @@ from game.games.tank_tactics.view.stage import StageTimeline
 from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.turn_slots import Slot, TurnSlots
 from game.games.tank_tactics.view.words import card_text
+from game.ui.model import Model
 from game.ui.tree.node import Node
 from game.view.beside import Beside
 from game.view.phase import Phase, Pointing
@@ -35,60 +35,54 @@ from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
 
 
-class ActionQueue:
+class ActionQueue(Model):
     """Actions in the order in which they will be played, each with the position it was chosen for."""
 
     def __init__(self) -> None:
-        self._steps: list[tuple[TankTacticsWorld, Action]] = []
+        self.steps: tuple[tuple[TankTacticsWorld, Action], ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self._steps)
+        return bool(self.steps)
 
     def plan(self, world: TankTacticsWorld, first: Action, follows: Sequence[Action]) -> None:
         """Queue the actions that follow one that is played now."""
-        self._steps = []
-        done = first
+        done, queued = first, []
         for action in follows:
             world = world.after(done)
-            self._steps.append((world, action))
+            queued.append((world, action))
             done = action
+        self.steps = tuple(queued)
 
     def take(self, world: TankTacticsWorld) -> Action | None:
         """Return the next action; ``None``, after emptying the queue, if something has not gone as
         planned."""
-        expected, action = self._steps[0]
-        if world != expected:
-            self._steps.clear()
-            return None
-        self._steps.pop(0)
-        return action
+        (expected, action), *rest = self.steps
+        self.steps = tuple(rest) if world == expected else ()
+        return action if world == expected else None
 
     def clear(self) -> None:
         """Forget all queued actions."""
-        self._steps.clear()
+        self.steps = ()
 
 
-@dataclass(slots=True)
-class TacticsContext:
+class TacticsContext(Model):
     """What the phases share and what outlives them. ``beside`` says where the panel is, or the page that
     replaces board and panel; ``painter`` and ``timeline`` are those of the present theme."""
 
-    chooser: Chooser
-    pointing: Pointing[Spot] = field(default_factory=Pointing)
-    beside: Beside = field(default_factory=Beside)
-    painter: BoardPainter = field(init=False)
-    timeline: StageTimeline = field(init=False)
-    queue: ActionQueue = field(default_factory=ActionQueue)
-    """The actions to play next."""
-    spent: TurnSlots = field(default_factory=TurnSlots)
-    """The spending of the turn's actions."""
-    view: TankTacticsWorld | None = None
-    """The present observation, that of the seat ``viewer``."""
-    viewer: int = 0
-    first: int = 0
-    """The first visible card of a hand that doesn't fit."""
-    all_costs: bool = False
-    """Whether every square within reach shows its cost."""
+    painter: BoardPainter
+    timeline: StageTimeline
+
+    def __init__(self, chooser: Chooser) -> None:
+        self.chooser, self.pointing, self.beside = chooser, Pointing[Spot](), Beside()
+        self.queue, self.spent = ActionQueue(), TurnSlots()
+        """The actions to play next, and the spending of the turn's actions."""
+        self.view: TankTacticsWorld | None = None
+        """The present observation, that of the seat ``viewer``."""
+        self.viewer = 0
+        self.first = 0
+        """The first visible card of a hand that doesn't fit."""
+        self.all_costs = False
+        """Whether every square within reach shows its cost."""
 
 
 class TacticsPhase(Phase[Spot], ABC):
