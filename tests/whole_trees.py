@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
+from game.app.table.board_screen import BoardScreen
+from game.games.tank_tactics.view.table import TankTacticsTable
 from game.ui.layout import Area
 from game.ui.screen import Screen
 from game.ui.tree.node import Node
 from game.ui.tree.tree import changed, lay
 from game.ui.window.application import Application
+from game.view.grid_table import GridTable
+from game.view.table import TableView
 
 LOOKS = ("draw", "make", "tell")
 """Fields that say how a node looks or what it is made of: functions of a module or methods, which are equal
@@ -55,6 +59,18 @@ def stale(screen: Screen) -> list[Area]:
     return list(changed(screen.tree.root, now))
 
 
+def stale_board(table: TableView) -> bool:
+    """Whether a table's board shows other than what it would compose now."""
+    view = table.view
+    if view is None or table.page is not None:
+        return False
+    if isinstance(table, GridTable):
+        return bool(table.board.scene != table._compose(view))
+    if isinstance(table, TankTacticsTable):
+        return table.shown != table._compose()
+    return False
+
+
 _step = Application.step
 
 
@@ -67,6 +83,8 @@ def _looked_at(app: Application, *args: Any, **kwargs: Any) -> None:
     if top.needs_layout:  # another thread has just ended its work
         return
     assert not found, f"{top.name} shows what is no longer so at {[one.rect for one in found][:3]}"
+    if isinstance(top, BoardScreen) and top.table.beside.tree is top.tree:
+        assert not stale_board(top.table), f"the board of {top.name} shows what is no longer so"
     held = [one for placed in top.tree for one in functions_of(placed.node)]
     assert not held, f"nodes of {top.name} hold functions: {held[:3]}"
 

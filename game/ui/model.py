@@ -29,5 +29,5 @@ class Model:
 def _same(old: Any, value: Any) -> bool:
     if old is value or type(old) is not type(value):
         return old is value
-    frozen = is_dataclass(value) and type(value).__dataclass_params__.frozen  # type: ignore[attr-defined]
+    frozen: bool = is_dataclass(value) and getattr(value, "__dataclass_params__").frozen  # noqa: B009
     return (frozen or isinstance(value, _PLAIN)) and bool(old == value)

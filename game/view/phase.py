@@ -56,12 +56,14 @@ class Prompt:
 class Pointing(Model, Generic[Spot]):
     """Where a player points, shared by a table and its phases. ``hovered`` is the spot under the pointer,
     ``cursor`` the one the keys are at; ``rests`` means that the cursor is still where the player has just
-    played by keys, and asks about nothing there."""
+    played by keys, and asks about nothing there. ``held`` are the held keys that change what others mean:
+    ``shift``, ``ctrl``, ``alt``."""
 
     def __init__(self) -> None:
         self.hovered: Spot | None = None
         self.cursor: Spot | None = None
         self.rests = False
+        self.held: frozenset[str] = frozenset()
 
     @property
     def spot(self) -> Spot | None:

@@ -304,8 +304,6 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Where premoves lead."""
         self.own_setups: SetupStore | None = None
         """The set-ups that the player has saved; ``None`` where none can be used."""
-        self.held: frozenset[str] = frozenset()
-        """The held keys that change what others mean: ``shift``, ``ctrl``, ``alt``."""
         self.notes: tuple[tuple[str, str], ...] = ()
         self.map_labels = MapLabels(lambda at: None, lambda: self._rect)
         """The words that the map has at its places."""
@@ -340,11 +338,15 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     @property
     def phase(self) -> Phase[Spot]:
         """What the player does now, as an object."""
+        self._settle()
+        return self._phase
+
+    def _settle(self) -> None:
+        """Begin the phase that follows from what has changed."""
         if self._settled != Model.times_changed:
             self._settled = Model.times_changed  # what follows may ask for the phase, too
             self._enter_phase(self._phase_now())
             self._settled = Model.times_changed
-        return self._phase
 
     @abstractmethod
     def _phase_now(self) -> Phase[Spot]:
@@ -437,6 +439,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
         self.sides.view = self.view
+        self._settle()  # the chooser may be asked before the phase is
 
     @abstractmethod
     def _show(
@@ -475,6 +478,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             self.coming = None
             if earlier:
                 self.recall(earlier)
+            self._settle()
             if then is not None:
                 then()
 

@@ -138,7 +138,7 @@ class MatchControls(BoardScreen):
         if not self.moves_area.visible or not self.moves_area.rect.collidepoint(at):
             return None
         self.app.input.keys_used = False  # the hand is at the mouse, whatever else it holds
-        if self.host.zooms or "shift" in self.table.held:
+        if self.host.zooms or "shift" in self.table.pointing.held:
             self.do(Scroll(-3 * notches))
         elif notches:
             self.go_by(-notches)

@@ -125,7 +125,7 @@ class Drawings:
 
     @property
     def _colour(self) -> str:
-        return DRAWN.get(self.table.held, COLOURS[0])
+        return DRAWN.get(self.table.pointing.held, COLOURS[0])
 
     # --- painting ---
 

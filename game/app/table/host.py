@@ -442,7 +442,7 @@ class TableHost:
                     self._end_hold()
                 mod = getattr(event, "mod", 0)
                 self.zooms = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-                self.table.held = frozenset(name for name, mask in HELD.items() if mod & mask)
+                self.table.pointing.held = frozenset(name for name, mask in HELD.items() if mod & mask)
             case pygame.TEXTINPUT if not self.in_panel:
                 return self._typed(event.text)
             case _ if event.type == GAMEPAD:

@@ -13,7 +13,6 @@ def settle(table: Any) -> None:
     """Wait until all that is planned is worked out."""
     if table.plan is not None:
         table.plan.wait()
-    table.refresh()
 
 
 def drive(table: Any, way_point: tuple[int, int], heading: int, to: tuple[int, int], target: int) -> None:
@@ -22,13 +21,11 @@ def drive(table: Any, way_point: tuple[int, int], heading: int, to: tuple[int, i
     plan.add_way_point(way_point)
     plan.heading, plan.target = heading, target
     plan.pin(to)
-    table.refresh()
 
 
 def enter(table: Any) -> None:
     """Pin a tank that enters to a free place."""
     table.plan.pin(table.plan.free_place)
-    table.refresh()
 
 
 def refit(table: Any, upgrade: str, cell: tuple[int, int]) -> None:

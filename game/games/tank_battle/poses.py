@@ -12,13 +12,11 @@ from game.view.spots import ButtonSpot, FieldSpot
 def template(table: Any, name: str) -> None:
     """Take a built-in set-up."""
     table.phase.set_up.lay_template(name)
-    table.refresh()
 
 
 def own_listed(table: Any) -> None:
     """Open the list of the player's own set-ups."""
     table.phase.own_listed = True
-    table.refresh()
 
 
 def lift(table: Any, *squares: int) -> None:
@@ -35,7 +33,6 @@ def take(table: Any, kind: str) -> None:
 def hover(table: Any, square: int) -> None:
     """Point at a square."""
     table.pointing.hovered = FieldSpot(numbered(square))
-    table.refresh()
 
 
 def drive(table: Any, *ways: str) -> None:
@@ -44,7 +41,6 @@ def drive(table: Any, *ways: str) -> None:
         first, *rest = (numbered(int(at)) for at in way.split("-"))
         table.phase.plan.pick(first)
         table.phase.plan.go(tuple(rest))
-    table.refresh()
 
 
 def plot(table: Any, *squares: int) -> None:
@@ -68,13 +64,11 @@ def pencil(table: Any, *marks: str) -> None:
         if rank:
             table.command(f"digit_{rank}")
     table.pointing.cursor = None
-    table.refresh()
 
 
 def alone(table: Any) -> None:
     """Pose the choice of battles with the other person looking away."""
     table.phase.choose(ButtonSpot("alone"))
-    table.refresh()
 
 
 STEPS: Final = (template, own_listed, lift, take, hover, drive, plot, white, pencil, alone)

@@ -10,7 +10,6 @@ from game.view.game_poses import GamePoses
 def press_square(table: Any, name: str) -> None:
     """Press a square, by its name."""
     table.chooser.press(table.view.grid.square(name))
-    table.refresh()
 
 
 POSES: Final = GamePoses(steps={"press_square": press_square})

@@ -23,13 +23,11 @@ def choose(table: Any, *spots: str) -> None:
     """Choose spots, one after the other."""
     for words in spots:
         table.chooser.choose(_spot(table, words))
-    table.refresh()
 
 
 def hover(table: Any, spot: str) -> None:
     """Point at a spot."""
     table.pointing.hovered = _spot(table, spot)
-    table.refresh()
 
 
 def costs(table: Any) -> None:
@@ -40,7 +38,6 @@ def costs(table: Any) -> None:
 def whole(table: Any) -> None:
     """Show the whole board, however small."""
     table.camera.zoom_out()
-    table.refresh()
 
 
 def dice(table: Any, *tanks: str) -> None:
@@ -61,14 +58,12 @@ def give(table: Any, cards: dict[int, int]) -> None:
 def drag_die(table: Any, tank: int, slot: int, value: int) -> None:
     """Hold a die just over its place."""
     table.doing.drag_over(tank, slot, value)
-    table.refresh()
 
 
 def squad(table: Any, number: int) -> None:
     """Set all tanks as the squad on offer under that number."""
     setting = table.doing.setting
     setting.take_squad(setting.squads[number].name)
-    table.refresh()
 
 
 STEPS: Final = (choose, hover, costs, whole, dice, give, drag_die, squad)

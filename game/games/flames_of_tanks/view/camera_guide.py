@@ -17,7 +17,7 @@ class CameraGuide:
 
     def follow(self, position: FlamesOfTanksWorld, decision: FlamesPhase | None) -> None:
         """Move the view to what matters in the position shown, or in the player's decision."""
-        camera, timeline = self.context.camera(), self.context.timeline()
+        camera, timeline = self.context.camera, self.context.timeline
         if not camera.zoomed:
             self.begins = False
         elif timeline.busy:

@@ -242,7 +242,7 @@ def _drive(plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts) -> I
 
 def _tape(plan: Plan, ghost: Ghost) -> TapeShown:
     legs = zip(ghost.path, ghost.path[1:], ghost.costs, strict=False)
-    return TapeShown(tuple(Stretch(a, b, cost) for a, b, cost in legs), tuple(plan.way_points))
+    return TapeShown(tuple(Stretch(a, b, cost) for a, b, cost in legs), plan.way_points)
 
 
 def standing_words(position: FlamesOfTanksWorld, place: Point, words: Texts) -> str:

@@ -25,6 +25,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.stage import DicePause, Effect, StageTimeline
 from game.model.contract import CHANCE, SeenStep
 from game.model.inches import Point
+from game.ui.model import Model
 from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.marks import BoardMark, Layer
 from game.view.turns import RecordedStep
@@ -38,30 +39,34 @@ STANDING_MS: Final = 1600.0
 """Time in ms that the result of dice is shown if nothing moves and nobody is waited for."""
 
 
-class Past:
+class Past(Model):
     """The past events still shown, gathered one by one."""
 
     def __init__(self) -> None:
-        self.losses: list[tuple[Point, int]] = []
+        self.losses: tuple[tuple[Point, int], ...] = ()
         """Places where tanks were lost, with their numbers."""
         self.salvaged: dict[int, Salvaged] = {}
         """The last salvage of each tank."""
 
     def clear(self) -> None:
         """Forget all events."""
-        self.losses = []
+        self.losses = ()
 
     def add(self, event: Effect) -> None:
         """Note one more event."""
         match event:
             case Destroyed():
-                others = [one for one in self.losses if one[1] != event.tank]
-                self.losses = [*others, (event.place, event.tank)][-MOST_LOSSES:]
+                self._forget(event.tank)
+                self.losses = (*self.losses, (event.place, event.tank))[-MOST_LOSSES:]
             case Salvaged():
                 self.salvaged[event.tank] = event
             case Entered():
                 self.salvaged.pop(event.tank, None)
-                self.losses = [one for one in self.losses if one[1] != event.tank]
+                self._forget(event.tank)
+
+    def _forget(self, tank: int) -> None:
+        """Forget where a tank was lost."""
+        self.losses = tuple(one for one in self.losses if one[1] != tank)
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """Start anew from these steps, the latest first."""

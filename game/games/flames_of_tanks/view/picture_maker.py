@@ -72,7 +72,7 @@ class PictureMaker:
     def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
         """The present picture. ``reach`` is the one in the picture before."""
         self.searching = False
-        timeline, turn = self.context.timeline(), now.turn
+        timeline, turn = self.context.timeline, now.turn
         if timeline.busy:
             self.shown = PlanMarks()
             return happening(
@@ -103,7 +103,7 @@ class PictureMaker:
         return isinstance(self.context.pointing.spot, TankSpot)
 
     def _shown(self, now: PictureNow) -> PlanMarks:
-        self.waited = self.context.loading()
+        self.waited = self.context.loading(now.phase.plan)
         phase, words = now.phase, self.wording.words
         ghost = None if self.waited else phase.ghost
         refused, why, tried = None, ("", ""), False
@@ -119,7 +119,7 @@ class PictureMaker:
             dead=self._dead(now, ghost),
             marks=(*now.marks, *past_marks(now.last_turn, now.marks_left)),
             refused=refused, refused_words=why, tried=tried,
-            losses=tuple(self.past.losses), held=tuple(one.mark or one.place for one in held),
+            losses=self.past.losses, held=tuple(one.mark or one.place for one in held),
             held_words=tuple(held_words(one, words) for one in held), turn=now.turn,
         )  # fmt: skip
 

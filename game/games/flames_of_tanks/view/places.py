@@ -8,60 +8,50 @@ import pygame
 
 from game.games.flames_of_tanks.rules.actions import Action, Move, Shoot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.plan import in_table, stepped
-from game.games.flames_of_tanks.view.spots import PlaceSpot, PointSpot, Spot, TableSpot, TankSpot
+from game.games.flames_of_tanks.view.spots import PlaceSpot, PointSpot, TableSpot, TankSpot
 from game.model.inches import INCH, Point, distance, within
 from game.view.board.drawn import Trace
-from game.view.board.inches import InchCamera
 from game.view.drawing_places import DrawingPlaces
-from game.view.overlays import Overlays
-from game.view.phase import Pointing
 
 
 class FlamesPlaces(DrawingPlaces):
     """Points of the table for drawing; a tank attracts points near it. ``shown`` says whether there is
     anything to draw on now."""
 
-    def __init__(
-        self,
-        pointing: Pointing[Spot],
-        camera: Callable[[], InchCamera],
-        position: Callable[[], FlamesOfTanksWorld],
-        overlays: Callable[[], Overlays],
-        shown: Callable[[], bool],
-    ) -> None:
-        self.pointing, self._camera, self._position = pointing, camera, position
-        self._overlays, self._shown = overlays, shown
+    def __init__(self, context: PhaseContext, shown: Callable[[], bool]) -> None:
+        self.context, self._shown = context, shown
 
     def at(self, point: tuple[int, int]) -> Point | None:
         """The place for a point on the screen: a nearby tank's, else the nearest half inch."""
-        camera = self._camera()
+        camera = self.context.camera
         exact = camera.at(point) if self._shown() else None
         if exact is None:
             return None
         near = self._tank_near(exact)
-        return stepped(exact, INCH // 2) if near is None else self._position().tanks[near].place
+        return stepped(exact, INCH // 2) if near is None else self.context.position.tanks[near].place
 
     def px(self, place: Point) -> tuple[float, float]:
-        return self._camera().px(place)
+        return self.context.camera.px(place)
 
     @property
     def size(self) -> float:
         """The size of a drawing: three tanks' radii, but enough to be seen."""
-        return max(18.0, self._camera().length(3 * self._position().match.definitions.tank.radius))
+        return max(18.0, self.context.camera.length(3 * self.context.position.match.definitions.tank.radius))
 
     @property
     def rect(self) -> pygame.Rect | None:
-        return self._camera().viewport if self._shown() else None
+        return self.context.camera.viewport if self._shown() else None
 
     @property
     def pointed(self) -> Point | None:
-        spot = self.pointing.spot
+        spot = self.context.pointing.spot
         return self.of(spot) if self._shown() and isinstance(spot, TableSpot) else None
 
     def of(self, spot: TableSpot) -> Point | None:
         """The place of a spot."""
-        position = self._position()
+        position = self.context.position
         match spot:
             case PlaceSpot(place):
                 return place
@@ -72,17 +62,17 @@ class FlamesPlaces(DrawingPlaces):
                 return position.match.table.points[point].at
 
     def beyond(self, place: Point, right: int, up: int) -> Point | None:
-        right, up = self._overlays().unturned(right, up)
-        position = self._position()
+        right, up = self.context.unturned(right, up)
+        position = self.context.position
         beyond = in_table(position, (place[0] + right * INCH, place[1] + up * INCH))
         near = self._tank_near(beyond)
         if near is not None and near != self._tank_near(place):
             beyond = position.tanks[near].place
-        self._camera().show(beyond)
+        self.context.camera.show(beyond)
         return None if beyond == place else beyond
 
     def _tank_near(self, place: Point) -> int | None:
-        position = self._position()
+        position = self.context.position
         found = [
             (distance(place, position.tanks[tank].place), tank)
             for tank in position.on_table

@@ -17,6 +17,8 @@ from game.games.flames_of_tanks.view.contours import Contours
 from game.games.flames_of_tanks.view.scene import ReachShown
 from game.model.contract import Refusal
 from game.model.inches import FULL_TURN, INCH, Point, bearing
+from game.model.tuples import put
+from game.ui.model import Model
 
 NOBODY: Final = -1
 
@@ -45,7 +47,7 @@ class Ghost:
         return sum(self.costs)
 
 
-class Plan:
+class Plan(Model):
     """The plan made in one position. ``mode`` is "drive", "enter", or "" if nothing is driven."""
 
     def __init__(self, position: FlamesOfTanksWorld) -> None:
@@ -54,7 +56,7 @@ class Plan:
         self.mode = "enter" if position.phase == "place" else "drive" if self.kinds else ""
         self.choice = 0
         """Index in ``kinds`` of the kind of move."""
-        self.way_points: list[Point] = []
+        self.way_points: tuple[Point, ...] = ()
         """Places set by the player that the drive passes."""
         self.end: Point | None = None
         """Where the drive ends; ``None`` until it is pinned."""
@@ -64,7 +66,7 @@ class Plan:
         """The enemy to be shot at."""
         self.smoke = False
         """Whether smoke is fired instead of a shot."""
-        self._legs: list[tuple[Point, ...]] = []
+        self._legs: tuple[tuple[Point, ...], ...] = ()
         """The cheapest path to each waypoint, from the one before."""
         self._reach: tuple[object, Any] | None = None
         self._contours: tuple[object, Contours] | None = None
@@ -115,7 +117,7 @@ class Plan:
         """The places the rest of the drive can reach; ``None`` if nothing is driven."""
         if self.mode != "drive":
             return None
-        key = (self.last, self.choice, tuple(self.way_points))
+        key = (self.last, self.choice, self.way_points)
         contours = self._contours
         if contours is not None and contours[0] == key and contours[1].reach is not None:
             return contours[1].reach
@@ -131,7 +133,7 @@ class Plan:
         left = self.limit - self.spent if self.mode == "drive" else 0
         if left <= 0 or self.inches_left == 0:
             return None
-        key = (self.last, self.choice, tuple(self.way_points))
+        key = (self.last, self.choice, self.way_points)
         if self._contours is None or self._contours[0] != key:
             bound = self.inches_left
             levels = (*(level for level in LEVELS if level < left and bound is None), left)
@@ -144,7 +146,7 @@ class Plan:
         """Whether the ghost can be shown without waiting for a reach."""
         if self.mode != "drive" or self.limit <= self.spent or self.inches_left == 0:
             return True
-        key = (self.last, self.choice, tuple(self.way_points))
+        key = (self.last, self.choice, self.way_points)
         contours = self._contours
         found = contours is not None and contours[0] == key and contours[1].reach is not None
         return found or (self._reach is not None and self._reach[0] == key)
@@ -166,7 +168,7 @@ class Plan:
 
     def ghost(self, place: Point) -> Ghost:
         """The acting tank at a place, with its drive there."""
-        key = (place, self.heading, self.choice, tuple(self.way_points))
+        key = (place, self.heading, self.choice, self.way_points)
         made = self._ghosts.get(key)
         if made is None:
             if len(self._ghosts) > 400:
@@ -265,8 +267,8 @@ class Plan:
         if ghost.refusal is not None or self.mode != "drive" or place == self.last:
             return ghost.refusal
         known = len(self._walked())
-        self._legs.append(ghost.path[known:])
-        self.way_points.append(place)
+        self._legs += (ghost.path[known:],)
+        self.way_points += (place,)
         self.end = None
         return None
 
@@ -276,10 +278,9 @@ class Plan:
             if self.ghost(place).refusal is None:
                 self.end = place
             return
-        places, end = list(self.way_points), self.end
-        kept = (list(self.way_points), list(self._legs), self.end)
-        places[number] = place
-        self.way_points, self._legs, self.end = [], [], None
+        end, kept = self.end, (self.way_points, self._legs, self.end)
+        places = put(self.way_points, number, place)
+        self.way_points, self._legs, self.end = (), (), None
         fine = all(self.add_way_point(one) is None for one in places)
         if fine and end is not None:
             fine = self.pin(end) is None
@@ -291,8 +292,7 @@ class Plan:
         if self.end is not None:
             self.end = None
         elif self.way_points:
-            self.way_points.pop()
-            self._legs.pop()
+            self.way_points, self._legs = self.way_points[:-1], self._legs[:-1]
         elif self.heading is not None:
             self.heading = None
         elif self.target != NOBODY:
@@ -304,7 +304,7 @@ class Plan:
     def clear(self) -> bool:
         """Take back everything; whether there was anything."""
         had = self.begun
-        self.way_points, self._legs, self.end, self.heading, self.target = [], [], None, None, NOBODY
+        self.way_points, self._legs, self.end, self.heading, self.target = (), (), None, None, NOBODY
         return had
 
     def turn(self, by: int, place: Point, *, fine: bool = False) -> None:
@@ -320,7 +320,7 @@ class Plan:
         """Change to another kind of move."""
         if len(self.kinds) > 1:
             self.choice = (self.choice + by) % len(self.kinds)
-            self.way_points, self._legs, self.end = [], [], None
+            self.way_points, self._legs, self.end = (), (), None
 
 
 def stepped(place: tuple[float, float], step: int) -> Point:

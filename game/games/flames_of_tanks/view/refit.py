@@ -13,25 +13,26 @@ from game.games.flames_of_tanks.rules.packing import pack_low
 from game.games.flames_of_tanks.rules.stats import Stats, cells_of, stats
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Refusal
+from game.ui.model import Model
 from game.view.draft_history import DraftHistory
 
 
-class RefitDraft:
+class RefitDraft(Model):
     """Pieces on the grid, and one in the hand. Nothing counts until it is confirmed."""
 
     def __init__(self, position: FlamesOfTanksWorld) -> None:
         self.base = position
-        self.pieces: list[Piece] = list(position.acting.installed)
+        self.pieces: tuple[Piece, ...] = tuple(position.acting.installed)
         self.hand: Piece | None = None
         """The piece in the hand, at the place it is held over; ``None`` if there is none."""
-        self._lifted_from: list[Piece] | None = None
+        self._lifted_from: tuple[Piece, ...] | None = None
         """The pieces on the grid before the one in the hand was taken off it."""
-        self._history: DraftHistory[list[Piece]] = DraftHistory()
+        self._history: DraftHistory[tuple[Piece, ...]] = DraftHistory()
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         """Put exactly these pieces on the grid, and none in the hand: one change since the last one, or none
         if the grid looks as it did then."""
-        before, pieces = self._settled, list(pieces)
+        before, pieces = self._settled, tuple(pieces)
         if self._boxes(pieces) == self._boxes(before):
             pieces = before
         else:
@@ -67,11 +68,11 @@ class RefitDraft:
 
     def stats(self) -> Stats:
         """The tank's values with the pieces on the grid."""
-        return stats(self.definitions, tuple(self.pieces))
+        return stats(self.definitions, self.pieces)
 
     def then(self) -> Stats:
         """The tank's values if the piece in the hand were laid down, if it fits."""
-        pieces = tuple(self.pieces)
+        pieces = self.pieces
         if self.hand is not None and self.fits(self.hand):
             pieces = (*pieces, self.hand)
         return stats(self.definitions, pieces)
@@ -95,15 +96,15 @@ class RefitDraft:
     # --- changing ---
 
     @property
-    def _settled(self) -> list[Piece]:
+    def _settled(self) -> tuple[Piece, ...]:
         """The pieces on the grid, with one that was only lifted where it lay."""
-        return list(self.pieces) if self._lifted_from is None else self._lifted_from
+        return self.pieces if self._lifted_from is None else self._lifted_from
 
     def _boxes(self, pieces: Sequence[Piece]) -> Counter[tuple[str, frozenset[Cell]]]:
         """What is seen of pieces: which boxes each upgrade fills."""
         return Counter((piece.name, frozenset(self.cells(piece))) for piece in pieces)
 
-    def _leave(self, pieces: list[Piece]) -> None:
+    def _leave(self, pieces: tuple[Piece, ...]) -> None:
         self.pieces, self.hand, self._lifted_from = pieces, None, None
 
     def take(self, name: str) -> bool:
@@ -117,8 +118,8 @@ class RefitDraft:
     def lift(self, number: int) -> None:
         """Take a piece off the grid into the hand."""
         self.lay_down()
-        self._lifted_from = list(self.pieces)
-        self.hand = self.pieces.pop(number)
+        self._lifted_from, self.hand = self.pieces, self.pieces[number]
+        self.pieces = (*self.pieces[:number], *self.pieces[number + 1 :])
 
     def lay_down(self) -> None:
         """Put the piece in the hand back on the shelf."""
@@ -223,4 +224,4 @@ class RefitDraft:
 
     def action(self) -> Refit:
         """The action that confirms the refit."""
-        return Refit(tuple(self.pieces))
+        return Refit(self.pieces)

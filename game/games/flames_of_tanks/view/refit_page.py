@@ -35,6 +35,7 @@ from game.games.flames_of_tanks.view.tokens import (
 )
 from game.games.flames_of_tanks.view.words import tank_words, value_rows, weight_words
 from game.ui.layout import GROW, Area, Grow
+from game.ui.model import Model
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Density
 from game.ui.paint.pens import draw_disc
@@ -83,7 +84,7 @@ POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range"
 """The colours of upgrades, with their icons."""
 
 
-class RefitPage:
+class RefitPage(Model):
     """Makes the page's tree; ``beside`` says where it is."""
 
     def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot], beside: Beside) -> None:
@@ -98,11 +99,14 @@ class RefitPage:
         """Why the last attempt failed."""
         self.first = 0
         """The first visible row of the shelf."""
-        self.pointer: tuple[int, int] | None = None
-        """The pointer's place while it holds the piece in the hand, in px of the window."""
+        self._pointer: tuple[int, int] | None = None
         self._ink = Ink()
         self._grid: SchematicGrid | None = None
         self._map: tuple[object, pygame.Surface] | None = None
+
+    def point(self, pointer: tuple[int, int] | None) -> None:
+        """Take note where the pointer is, which holds the piece in the hand, in px of the window."""
+        self._pointer = pointer
 
     # --- OwnPage ---
 
@@ -511,8 +515,8 @@ class RefitPage:
             return
         shown = token_of(draft.definitions, draft.hand, self.words, "held")
         token = self.tokens.token(shown, self._grid.cell)
-        if self.pointer is not None and self.pointing.cursor is None:
-            surface.blit(token, token.get_rect(center=self.pointer))
+        if self._pointer is not None and self.pointing.cursor is None:
+            surface.blit(token, token.get_rect(center=self._pointer))
             return
         rect, scale = self._piece_rect(draft, draft.hand), self._grid.scale
         if rect is not None:

@@ -10,10 +10,11 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpShown, close_up
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome, begin, roll, tell
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
+from game.ui.model import Model
 from game.view.board.gunnery import GunTurn
 
 
-class Rolls:
+class Rolls(Model):
     """The throws that belong together, and whether the tray that shows them is open."""
 
     def __init__(self) -> None:

@@ -18,13 +18,12 @@ from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
 from game.games.flames_of_tanks.view.compose import home_of, square_table
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
-from game.games.flames_of_tanks.view.groundwork import ReachWork
 from game.games.flames_of_tanks.view.happening import Past, with_rests
 from game.games.flames_of_tanks.view.hint import Explaining
 from game.games.flames_of_tanks.view.overlays import OVERLAYS
 from game.games.flames_of_tanks.view.overview import TableOverview
 from game.games.flames_of_tanks.view.panel import FlamesPanel
-from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext, Planner
+from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.phases.deciding import ClaimingPhase, RollingPhase
 from game.games.flames_of_tanks.view.phases.planning import PlanningPhase
 from game.games.flames_of_tanks.view.phases.refitting import RefittingPhase
@@ -49,17 +48,17 @@ from game.games.flames_of_tanks.view.spots import (
 from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
 from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
-from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, lying
+from game.games.flames_of_tanks.view.tokens import TokenArt
 from game.games.flames_of_tanks.view.topics import topic_of
 from game.games.flames_of_tanks.view.tray import Tray
 from game.games.flames_of_tanks.view.words import FlamesWording
 from game.model.contract import Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
+from game.ui.model import Model
 from game.ui.paint.icons import IconStore
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
-from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
 from game.view.board.labels import LabelArtist
 from game.view.board.marks import BoardMark, Layer
@@ -68,7 +67,7 @@ from game.view.board.scene import LabelShown
 from game.view.map_labels import MapLabels
 from game.view.orientation import Orientation
 from game.view.overlays import Overlays
-from game.view.phase import IGNORED, TAKEN, Reply
+from game.view.phase import IGNORED, TAKEN, Phase, Reply
 from game.view.table import (
     OwnPage,
     OwnStrips,
@@ -107,32 +106,29 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     one_click = True
 
     def __init__(self, tools: Tools) -> None:
-        beside = Beside()
-        self.reach_work = ReachWork()
-        """Prepares the table for ghosts and contours."""
-        self.context = PhaseContext(
-            FlamesChooser(lambda: self.phase if isinstance(self.phase, FlamesPhase) else Planner()),
-            lambda: self.board.camera, lambda: self.timeline, lambda: self.held,
-            beside,
-            lambda: self.board.live and self.reach_work.loading(self.plan, self._clock),
-        )  # fmt: skip
+        self.context = PhaseContext()
         """The state that the phases share."""
+        self.reach_work = self.context.reach_work
         self._guide = CameraGuide(self.context)
         self.rolls, self.past = self.context.rolls, Past()
-        self.places = FlamesPlaces(
-            self.context.pointing, lambda: self.board.camera, lambda: self._position, lambda: self._overlays,
-            lambda: self._drawable,
-        )  # fmt: skip
-        self._decision: FlamesPhase | None = None
+        self.places = FlamesPlaces(self.context, self._drawable)
+        self.decision: FlamesPhase | None = None
         """The phase in which the player decides; while steps are shown the watching phase is used instead."""
+        self._watching: FlamesWatchingPhase | None = None
         self._aimed = (NOBODY, 0, NOBODY)
         """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
         self._board: BoardPainter | None = None
-        self._stale = self._dirty = True
-        self._picture: TableShown | None = None
+        self._dirty = True
+        """Whether something has moved since the board was drawn."""
+        self._drawn = -1
+        """The number of changes for which the board was drawn."""
+        self.got_ready = 0
+        """How often something that the picture lacked has got ready."""
+        self._picture: tuple[object, TableShown] | None = None
+        """The picture of the table, with what it was made for."""
         self._state: object = None
         super().__init__(tools, self.context.chooser)
-        self.pointing, self.beside = self.context.pointing, beside
+        self.pointing, self.beside = self.context.pointing, self.context.panel
         self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
 
     # --- phases ---
@@ -146,20 +142,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     @property
     def plan(self) -> Plan | None:
         """The player's plan, also while steps are shown."""
-        return None if self._decision is None else self._decision.plan
+        return None if self.decision is None else self.decision.plan
 
     def _begin(self, position: FlamesOfTanksWorld, seat: int | None) -> None:
         """Start the player's decision in a position. A choice already begun is kept if the decision is the
         same."""
         if self.busy:
             return
-        decision = self._decision
+        decision = self.decision
         if decision is not None and decision.plan is not None and decision.plan.target != NOBODY:
             self._aimed = (decision.base.tank, decision.base.round, decision.plan.target)
         if seat is None or position.to_act != seat:
-            self._decision = self.refit_page.draft = None
+            self.decision = self.refit_page.draft = None
         elif decision is None or decision.base != position:
-            self._decision = self._deciding(position)
+            self.decision = self._deciding(position)
             self._guide.begins = True
             self.pointing.cursor = None
 
@@ -180,16 +176,17 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
                 return phase
         return None
 
-    def _change_phase(self) -> None:
-        """Choose the phase: the player's decision if its position is the one shown, else watching."""
+    def _phase_now(self) -> Phase[Spot]:
+        """The player's decision if its position is the one shown, else watching."""
         if self.view is None:
-            return
-        wanted = None if self.busy else self._decision
-        if wanted is None:
-            wanted = self.acting if isinstance(self.phase, FlamesWatchingPhase) else None
-            if wanted is None or wanted.base is not self.view:
-                wanted = FlamesWatchingPhase(self.context, self.view)
-        self._enter_phase(wanted)
+            return self._phase
+        found = None if self.busy else self.decision
+        if found is None:
+            if self._watching is None or self._watching.base is not self.view:
+                self._watching = FlamesWatchingPhase(self.context, self.view)
+            found = self._watching
+        self.chooser.follow(found)
+        return found
 
     # --- what it has besides ---
 
@@ -214,27 +211,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return Node()
         self.picture()
         return self.panel.tree(
-            self._position, self.acting, self.pictures.shown, self.names, self.time_left, high
+            self.context.position, self.acting, self.pictures.shown, self.names, self.time_left, high
         )
 
     def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip with its card."""
         # a score is not shown before the dice that make it have been seen
-        return self._strips.node(view if self.view is None else self._position, side, told, self.names)
-
-    @property
-    def told(self) -> object:
-        """What is beside the table follows the steps as they are shown."""
-        if self.view is None:
-            return None
-        return super().told, self._position
+        return self._strips.node(view if self.view is None else self.context.position, side, told, self.names)
 
     @property
     def page(self) -> OwnPage | None:
         return self.refit_page if self.phase.paged else None
 
     def set_overlays(self, overlays: Overlays) -> None:
-        if self.view is not None and overlays.turn != self._overlays.turn:
+        if self.view is not None and overlays.turn != self.overlays.turn:
             self.board.camera.set_turn(overlays.turn)
             self._guide.begins = True
         self.context.turn = overlays.turn
@@ -245,7 +235,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
-        self._board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        self._board = self.context.board = BoardPainter(
+            tools.theme, tools.fonts, tools.words, whole=tools.whole
+        )
         self._board.motion = self.ground_motion
         self._board.set_rect(self._rect, self._scale)
         if self.view is not None:  # new colours or words for a table already shown
@@ -253,6 +245,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
         tanks = self._board.tanks
         self.sides = FlamesSides(tanks, tools.words)
+        self.sides.view, self.sides.names = self.view, self.names
         self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
@@ -260,20 +253,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
         self.score_card = ScoreCardPainter(tools, tanks)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
-        self.tray = Tray(
-            tools, self.context, self.past, tanks,
-            lambda name, px: self.tokens.token(
-                lying(tools.definitions, name, tools.words) if name else BACK, px
-            ),
-            lambda: self.names, lambda: self.overlaid(),
-        )  # fmt: skip
+        self.tray = Tray(tools, self.context, self.past, tanks, self.tokens)
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing, self.context.panel)
-        if isinstance(self._decision, RefittingPhase):
-            self._decision.show_on(self.refit_page)
+        if isinstance(self.decision, RefittingPhase):
+            self.decision.show_on(self.refit_page)
         self.pictures = PictureMaker(
             self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
         )
-        self._timeline = StageTimeline(
+        self._timeline = self.context.timeline = StageTimeline(
             tools.theme.metrics,
             self._begun,
             self._happened,
@@ -281,7 +268,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             speed=tools.speed,
             reduced=tools.reduced,
         )
-        self.refresh()
 
     @property
     def timeline(self) -> StageTimeline:
@@ -300,7 +286,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         rect.center = round(x), round(y)
         return rect if rect.colliderect(camera.viewport) else None
 
-    @property
     def _drawable(self) -> bool:
         """Whether players can draw on the table now."""
         covered = self.busy or self.context.scores or self.rolls.open
@@ -310,7 +295,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._rect, self._scale = rect, scale
         self.board.set_rect(rect, scale)
         self._guide.begins, self.context.scale = True, scale
-        self.refresh()
+        self._dirty = True
 
     @property
     def board(self) -> BoardPainter:
@@ -336,18 +321,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
                 self.past.clear()
                 self.rolls.clear()
         self.view, self.viewer = view, viewer
+        self.context.view = view
+        self.sides.names = self.names
         self.context.chooser.seat = chooser
         self.board.prepare(view.match.table)
         if chooser is not None:
             self.reach_work.begin(view, chooser, self._clock)
         self._begin(view, chooser)
-        self.refresh()
-
-    def refresh(self) -> None:
-        super().refresh()
-        self.sides.names = self.names
-        self._stale = self._dirty = True
-        self._change_phase()
 
     # --- what happens ---
 
@@ -360,12 +340,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
         self.timeline.show(before, effects, step.view)
         self._hear()
-        self.refresh()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)
         self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
-        self.refresh()
 
     def _begun(self, event: Effect) -> None:
         """React to an event that begins to be shown."""
@@ -373,16 +351,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         position = self.timeline.position
         assert position is not None
         self.rolls.begun(event, position, self.words)
-        self.refresh()
 
     def _happened(self, event: Effect) -> None:
         """React to the result of an event being seen."""
         self.rolls.happened(event, self.words)
-        self.refresh()
 
     def _skip(self) -> None:
         self.timeline.skip(quiet=True)
-        self.refresh()
 
     def _hurry(self) -> None:
         waited = self.waits
@@ -396,7 +371,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     @property
     def moving(self) -> bool:
-        if self.view is None or self._dirty or self.timeline.moving:
+        if self.view is None or self._changed or self.timeline.moving:
             return True
         if not self.reach_work.done:
             return True
@@ -406,22 +381,26 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     def advance(self, ms: float) -> bool:
         busy = self.busy
-        aiming = self.timeline.gunnery.moving
+        self.context.tick(self._clock)
         changed = self.timeline.update(ms)
-        self._stale |= bool(aiming)
-        if busy and not self.waits:
-            self._stale = True
         if self.pictures.dead_ground.due(self._clock):
-            self.refresh()
+            self.got_ready += 1
         self._work()
-        if busy and not self.busy:
-            if self.view is not None:
-                self._begin(self.view, self.context.chooser.seat)
-            self.refresh()
+        if busy and not self.busy and self.view is not None:
+            self._begin(self.view, self.context.chooser.seat)
+        changed |= self._changed
         if self._board_hidden:
-            dirty, self._dirty = self._dirty, False  # the page is drawn for it, and nothing draws the board
-            return changed or dirty
-        return changed or self._dirty or self.view is None or self._board_due
+            self._is_drawn()  # the page is drawn for it, and nothing draws the board
+            return changed
+        return changed or self.view is None or self._board_due
+
+    @property
+    def _changed(self) -> bool:
+        """Whether anything has changed since the board was drawn."""
+        return self._dirty or self._drawn != Model.times_changed
+
+    def _is_drawn(self) -> None:
+        self._dirty, self._drawn = False, Model.times_changed
 
     @property
     def _board_hidden(self) -> bool:
@@ -438,38 +417,32 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         pictures, plan = self.pictures, self.plan
         if not self.reach_work.begun():
             return
-        if pictures.waited and not self.context.loading():
-            self.refresh()
-        busy = self._dirty or self.busy or self.board.unfinished
+        if pictures.waited and not self.context.loading(plan):
+            self.got_ready += 1
+        busy = self._changed or self.busy or self.board.unfinished
         room = WORK_BUSY_MS if busy and not pictures.waited else WORK_MS
         if not pictures.searching or plan is None:
             self.reach_work.learn(room)
         elif self.reach_work.contours(plan, room, self.board.marks.prepare_reach):
-            self.refresh()
+            self.got_ready += 1
 
     # --- drawing ---
 
-    @property
-    def _position(self) -> FlamesOfTanksWorld:
-        """The position shown now: while steps are shown, the one at this moment."""
-        assert self.view is not None
-        if self.busy and self.timeline.position is not None:
-            return self.timeline.position
-        return self.view
-
     def picture(self) -> TableShown:
         """The present picture of the table."""
-        if self._stale or self._picture is None:
-            self._stale = False
+        acting = self.acting  # which may change the phase
+        moves = (self.busy and not self.waits) or self.timeline.gunnery.moving
+        key = Model.times_changed, self._clock if moves else 0.0
+        if self._picture is None or self._picture[0] != key:
             assert self.view is not None
-            before = None if self._picture is None else self._picture.first("reach")
+            before = None if self._picture is None else self._picture[1].first("reach")
             now = PictureNow(
-                self.view, self._position, self.acting, self.overlay_marks(self._position),
-                self._overlays.turn, self.notes, self.hint, self._clock, *self.past_shown,
+                self.view, self.context.position, acting, self.overlay_marks(self.context.position),
+                self.overlays.turn, self.notes, self.hint, self._clock, *self.past_shown,
             )  # fmt: skip
             picture = self._with_guns(self.pictures.picture(now, before))
-            self._picture = picture.more(BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks))
-        return self._picture
+            self._picture = key, picture.more(BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks))
+        return self._picture[1]
 
     def _with_guns(self, picture: TableShown) -> TableShown:
         """Add to a picture the guns that don't point ahead, or move."""
@@ -499,15 +472,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is None:
             return
-        self._guide.follow(self._position, self._decision)
+        self._guide.follow(self.context.position, self.decision)
         self.board.draw(surface, self.picture(), self.overlaid())
         self._state = self.board.camera.state
         self.board.lights(surface, self.timeline.gunnery.lights())
         if self.tray_tree is not None:
             self.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
-            self.score_card.draw(surface, self.board.camera.block, self._position, self.names, self._scale)
-        self._dirty = False
+            block = self.board.camera.block
+            self.score_card.draw(surface, block, self.context.position, self.names, self._scale)
+        self._is_drawn()
 
     def draw_flying(self, surface: pygame.Surface) -> None:
         if self._board_hidden:
@@ -536,13 +510,15 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     @property
     def tray_tree(self) -> Tree | None:
         """The layout of the tray; ``None`` while it is closed."""
-        return None if self.view is None or self.bare else self.tray.opened(self._position, self._scale)
+        if self.view is None or self.bare:
+            return None
+        return self.tray.opened(self.context.position, self._scale, self.names, self.overlaid())
 
     # --- what things mean ---
 
     def add_tips(self, tips: Tips) -> None:
         if not self._board_hidden:
-            add_board(tips, self.board, self.picture(), self._position)
+            add_board(tips, self.board, self.picture(), self.context.position)
         tray = self.tray_tree
         if tray is not None and not self._board_hidden:
             tips.add_signs(tray.tips())
@@ -587,7 +563,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         for tank, rect in self.board.tag_rects.items():
             if rect.collidepoint(point):
                 return TankSpot(tank)
-        position = self._position
+        position = self.context.position
         radius = position.match.definitions.tank.radius
         near = max(radius, round(10 * INCH / camera.unit))
         for tank in position.on_table:
@@ -614,24 +590,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         told = rolls.shown is not None and rolls.shown.target < 0 and not self.timeline.busy
         if told and tray is not None and point is not None and tray.at(point) is not None:
             rolls.open = False
-            self.refresh()
 
     def take_last(self, point: tuple[int, int]) -> bool:
         if not self.phase.paged:
             if self.context.close():
-                self.refresh()
                 return True
             if self.hint is not None:
                 return False
-        done = self.acting.take_last(self.spot_at(point))
-        self.refresh()
-        return done
+        return self.acting.take_last(self.spot_at(point))
 
     def steer(self, angle: int) -> bool:
         done = self.acting.steer(angle)
         if done:
             self._sounds.append(Cue("turn"))
-            self.refresh()
         return done
 
     def _zoom(self, notches: float, at: tuple[int, int] | None) -> Reply:
@@ -639,22 +610,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             x, y = self.board.camera.px(self.context.place)
             at = round(x), round(y)
         self.board.camera.zoom(notches, at)
-        self.refresh()
         return TAKEN
 
     def pan(self, dx: int, dy: int) -> bool:
         moved = self.view is not None and self.board.camera.pan(dx, dy)
         if self._down is not None:
-            self.acting.pulled += abs(dx) + abs(dy)
-        if moved:
-            self.refresh()
+            self.acting.pull(abs(dx) + abs(dy))
         return moved
 
     # --- commands ---
 
     def command(self, name: str) -> Reply:
-        if name not in ("again", "zoom_in", "zoom_out", "sight", "score") and self.context.close():
-            self.refresh()
+        if name not in ("again", "zoom_in", "zoom_out", "sight", "score"):
+            self.context.close()
         return super().command(name)
 
     def _enter(self) -> Reply:
@@ -665,22 +633,15 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         return IGNORED
 
     def put_back(self) -> bool:
-        if self.context.close():
-            self.refresh()
-            return True
-        return super().put_back()
+        return self.context.close() or super().put_back()
 
     def typed(self, text: str) -> bool:
-        done = self.view is not None and self.acting.typed(text)
-        if done:
-            self.refresh()
-        return done
+        return self.view is not None and self.acting.typed(text)
 
     # --- proposals ---
 
     def aim(self, action: Action) -> None:
         self.acting.aim(action)
-        self.refresh()
 
     def propose(self, action: Action | None, then: Sequence[Action] = ()) -> None:
         self.context.close()

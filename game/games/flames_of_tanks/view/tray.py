@@ -3,7 +3,7 @@ actions, remounts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -15,7 +15,7 @@ from game.games.flames_of_tanks.view.panel import button
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.spots import TraySpot
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.games.flames_of_tanks.view.tokens import line_words, name_words
+from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, line_words, lying, name_words
 from game.games.flames_of_tanks.view.words import name_of
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
@@ -55,39 +55,44 @@ _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 
 
 class Tray:
-    """Lays out and draws the tray. ``token(name, px)`` gives the picture of an upgrade for that side of a
-    box, or of a token's back for an empty name; ``names`` are the players' by seat; ``overlaid`` gives the
-    rectangles of things that cover the board."""
+    """Lays out and draws the tray."""
 
     def __init__(
-        self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks,
-        token: Callable[[str, int], pygame.Surface], names: Callable[[], Sequence[str]],
-        overlaid: Callable[[], tuple[pygame.Rect, ...]],
-    ) -> None:  # fmt: skip
-        self.words, self.pressed = tools.words, tools.pressed
-        self.context, self.past, self.tanks = context, past, tanks
-        self.token, self.names, self.overlaid = token, names, overlaid
+        self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks, tokens: TokenArt
+    ) -> None:
+        self.words, self.pressed, self.definitions = tools.words, tools.pressed, tools.definitions
+        self.context, self.past, self.tanks, self.tokens = context, past, tanks, tokens
         self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
 
-    def opened(self, position: FlamesOfTanksWorld, scale: float) -> Tree | None:
-        """The layout of the tray in the present position; ``None`` while it is closed."""
+    def token(self, name: str, px: int) -> pygame.Surface:
+        """The picture of an upgrade for that side of a box, or of a token's back for an empty name."""
+        return self.tokens.token(lying(self.definitions, name, self.words) if name else BACK, px)
+
+    def opened(
+        self, position: FlamesOfTanksWorld, scale: float, names: Sequence[str],
+        overlaid: Sequence[pygame.Rect],
+    ) -> Tree | None:  # fmt: skip
+        """The layout of the tray in the present position; ``None`` while it is closed. ``names`` are the
+        players' by seat; ``overlaid`` the rectangles of things that cover the board."""
         outcome = self.context.rolls.shown
         if outcome is None:
             return None
-        block = self.context.camera().block
-        clear = [*self._clear(position, outcome), *self.overlaid()]
-        return self.tray.show(self._shown(position, outcome), block, clear, scale)
+        block = self.context.camera.block
+        clear = [*self._clear(position, outcome), *overlaid]
+        return self.tray.show(self._shown(position, outcome, names), block, clear, scale)
 
     def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
         """Draw the tray as it was last laid out."""
         self.tray.draw(surface, scale, hover)
 
-    def _shown(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> TrayShown:
-        rolls, timeline, words = self.context.rolls, self.context.timeline(), self.words
+    def _shown(
+        self, position: FlamesOfTanksWorld, outcome: ThrowOutcome, players: Sequence[str]
+    ) -> TrayShown:
+        rolls, timeline, words = self.context.rolls, self.context.timeline, self.words
         shot = outcome.target >= 0
         names = ["close"] if timeline.waits else ["skip"] if timeline.busy else ["close", "again"]
         seat = position.match.seats[outcome.tank]
-        tank = {"name": name_of(self.names(), seat, words), "tank": outcome.tank + 1}
+        tank = {"name": name_of(players, seat, words), "tank": outcome.tank + 1}
         who = words(f"{_T}who", **tank)
         if shot:
             who = words(f"{_T}shot", **tank, target=outcome.target + 1)
@@ -132,7 +137,7 @@ class Tray:
 
     def _clear(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> list[pygame.Rect]:
         """The rectangles to keep clear: the shooter, the target, and the ground between them."""
-        camera = self.context.camera()
+        camera = self.context.camera
         places = [position.tanks[n].place for n in (outcome.tank, outcome.target)
                   if n >= 0 and position.tanks[n].here]  # fmt: skip
         places += [at for at, tank in self.past.losses if tank == outcome.target and outcome.target >= 0]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from game.games.flames_of_tanks.rules.numbers import angle_text, length_text, parse_angle, parse_length
 from game.model.contract import TextError
 from game.model.inches import Point
+from game.model.tuples import put
+from game.ui.model import Model
 
 FIELDS = 3
 """Number of fields: length, bearing, heading."""
@@ -25,12 +27,12 @@ class Read:
     heading: int | None
 
 
-class Typed:
+class Typed(Model):
     """Figures being typed. A field that nothing was typed into keeps its value."""
 
     def __init__(self, length: int, bearing: int, heading: int) -> None:
         self.had = (length_text(length), angle_text(bearing), angle_text(heading))
-        self.texts = ["", "", ""]
+        self.texts = ("", "", "")
         self.field = 0
 
     def said(self, field: int) -> str:
@@ -45,17 +47,17 @@ class Typed:
     def write(self, text: str) -> None:
         """Type characters into the field; ``@`` begins a place."""
         if text == "@":
-            self.field, self.texts[0] = 0, "@"
+            self.field, self.texts = 0, put(self.texts, 0, "@")
             return
         if "," in text and not self.texts[self.field].startswith("@"):
             text = text.replace(",", ".")  # as many write decimals
-        self.texts[self.field] = (self.texts[self.field] + text)[:MOST]
+        self.texts = put(self.texts, self.field, (self.texts[self.field] + text)[:MOST])
 
     def erase(self) -> bool:
         """Delete the last character; whether there was any."""
         if not self.texts[self.field]:
             return False
-        self.texts[self.field] = self.texts[self.field][:-1]
+        self.texts = put(self.texts, self.field, self.texts[self.field][:-1])
         return True
 
     def next_field(self, by: int) -> None:

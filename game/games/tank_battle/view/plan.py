@@ -23,7 +23,7 @@ class Plan(Model):
         self.picked = NOWHERE
         self.undone: tuple[Go, ...] = ()
         """The steps that were taken back, the last one last."""
-        self._now = self.steps, base
+        self._now: tuple[tuple[Go, ...], TankBattleWorld] = (), base
         """The position after some steps."""
 
     def as_data(self) -> dict[str, Any] | None:

@@ -208,9 +208,9 @@ def test_undo_on_the_page_of_a_refit_takes_back_one_change_of_it(app: Applicatio
     scene = show(app, player, "refit")
     table: Any = scene.table
     draft = table.acting.refit
-    before = list(draft.pieces)
+    before = draft.pieces
     player.key("a")
-    packed = list(draft.pieces)
+    packed = draft.pieces
     player.key("s")
     for key, pieces in (("u", packed), ("u", before), ("y", packed)):
         player.key(key)

@@ -307,7 +307,7 @@ def test_a_refit_shows_every_ability_and_a_map_that_holds_together__FT_5_5(
     page, draft = hands.table.refit_page, hands.table.acting.refit
     names = ("smoke", "wide_tracks", "protected_ammo", "stormtrooper", "searchlight", "stabilisers")
     for count in (1, 2, 4, 6):
-        draft.pieces[:] = [Piece(name, 0, 0) for name in names[:count]]
+        draft.pieces = tuple(Piece(name, 0, 0) for name in names[:count])
         place = put_beside(hands.table, pygame.Rect((16, 80), size), what="page").place.rect
         tips = [
             (tip, rect) for tip, rect in page.beside.tips() if isinstance(tip, Sign) and rect.x > size[0] // 2
@@ -341,9 +341,9 @@ def test_undo_on_the_page_of_a_refit_goes_on_to_what_was_played_before__FT_5_4(
     scene.controller.play(End())
     hands.settle()
     draft = hands.table.acting.refit
-    before = list(draft.pieces)
+    before = draft.pieces
     hands.quick("a")
-    packed = list(draft.pieces)
+    packed = draft.pieces
     assert packed != before
     hands.quick(key)
     assert draft.pieces == before and hands.position.phase == "refit"
@@ -357,7 +357,7 @@ def test_undo_on_the_page_of_a_refit_goes_on_to_what_was_played_before__FT_5_4(
 def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.acting.refit
-    [armour] = before = list(draft.pieces)
+    [armour] = before = draft.pieces
     x, y = draft.cells(armour)[0]
     at, to = (page.beside.of(CellSpot(cell)).rect.center for cell in ((x, y), (x, y + 1)))
     hands.tap(at)
@@ -365,12 +365,12 @@ def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: Flames
     hands.quick("u")
     assert draft.hand is None and draft.pieces == before, "what was only lifted lies where it lay"
     hands.drag_from(at, to)
-    [moved] = list(draft.pieces)
+    [moved] = draft.pieces
     assert moved != armour
     hands.quick("u")
     assert draft.pieces == before
     hands.quick("y")
-    assert draft.pieces == [moved]
+    assert draft.pieces == (moved,)
 
 
 def test_an_upgrade_laid_back_where_it_was_is_no_step_of_undo_and_keeps_redo__FT_5_4(
@@ -378,10 +378,10 @@ def test_an_upgrade_laid_back_where_it_was_is_no_step_of_undo_and_keeps_redo__FT
 ) -> None:
     hands.middle(to="6", phase="refit")
     page, draft = hands.table.refit_page, hands.table.acting.refit
-    before = list(draft.pieces)
+    before = draft.pieces
     at = page.beside.of(CellSpot(draft.cells(before[0])[0])).rect.center
     hands.quick("a")
-    packed = list(draft.pieces)
+    packed = draft.pieces
     hands.quick("a")
     hands.quick("u")
     assert draft.pieces == before, "packing what is packed changes nothing"

@@ -3,14 +3,15 @@ map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.games.flames_of_tanks.view.board import BoardPainter
+from game.games.flames_of_tanks.view.groundwork import ReachWork
 from game.games.flames_of_tanks.view.plan import STEP, Ghost, Plan, in_table
 from game.games.flames_of_tanks.view.rolls import Rolls
 from game.games.flames_of_tanks.view.snapping import Snap
@@ -29,6 +30,7 @@ from game.games.flames_of_tanks.view.topics import phase_topic
 from game.games.flames_of_tanks.view.typing import Typed
 from game.model.contract import Refusal
 from game.model.inches import INCH, Point
+from game.ui.model import Model
 from game.view.beside import Beside
 from game.view.board.inches import InchCamera
 from game.view.chooser import Chooser
@@ -82,49 +84,73 @@ class FlamesChooser(Chooser[Action, Spot]):
 
     seat: int | None = None
 
-    def __init__(self, planner: Callable[[], Planner]) -> None:
+    def __init__(self) -> None:
         super().__init__()
+        self._planner = Planner()
+
+    def follow(self, planner: Planner) -> None:
+        """Take note of the current phase."""
         self._planner = planner
 
     @property
     def plan(self) -> Action | None:
-        return self._planner().action()
+        return self._planner.action()
 
     def choice(self) -> Any:
-        return self._planner().choice()
+        return self._planner.choice()
 
     def choose_again(self, choice: Any) -> None:
-        self._planner().choose_again(choice)
+        self._planner.choose_again(choice)
 
     def forget(self) -> None:
-        self._planner().drop()
+        self._planner.drop()
         super().forget()
 
 
-@dataclass
-class PhaseContext:
+class PhaseContext(Model):
     """The state that all phases of a table share and that outlives them: who chooses, where the player
     points, which options are on."""
 
-    chooser: FlamesChooser
-    camera: Callable[[], InchCamera]
-    timeline: Callable[[], StageTimeline]
-    held: Callable[[], frozenset[str]]
-    """The modifier keys that are held."""
-    panel: Beside
-    """What is beside the table, or its page."""
-    loading: Callable[[], bool]
-    """Whether the ghost's data aren't ready yet, and no frame should wait for them."""
-    pointing: Pointing[Spot] = field(default_factory=Pointing)
-    rolls: Rolls = field(default_factory=Rolls)
-    scale: float = 1.0
-    """Px a token, at the table's present scale."""
-    turn: int = 0
-    """Quarter turns clockwise by which the board is turned."""
-    sight: bool = False
-    """Whether the lines to all enemies are shown."""
-    scores: bool = False
-    """Whether the score card is open."""
+    board: BoardPainter
+    timeline: StageTimeline
+
+    def __init__(self) -> None:
+        self.chooser, self.pointing, self.rolls = FlamesChooser(), Pointing[Spot](), Rolls()
+        self.panel = Beside()
+        """What is beside the table, or its page."""
+        self.reach_work = ReachWork()
+        """Prepares the table for ghosts and contours."""
+        self.scale = 1.0
+        """Px a token, at the table's present scale."""
+        self.turn = 0
+        """Quarter turns clockwise by which the board is turned."""
+        self.sight = False
+        """Whether the lines to all enemies are shown."""
+        self.scores = False
+        """Whether the score card is open."""
+        self.view: FlamesOfTanksWorld | None = None
+        """The present observation."""
+        self._clock = 0.0
+
+    @property
+    def position(self) -> FlamesOfTanksWorld:
+        """The position shown now: while steps are shown, the one at this moment."""
+        shown = self.timeline.position if self.timeline.busy else None
+        assert self.view is not None
+        return self.view if shown is None else shown
+
+    def tick(self, clock: float) -> None:
+        """Take note of the time, in ms."""
+        self._clock = clock
+
+    @property
+    def camera(self) -> InchCamera:
+        """The camera of the board."""
+        return self.board.camera
+
+    def loading(self, plan: Plan | None) -> bool:
+        """Whether the data for the ghost of a plan aren't ready yet, and no frame should wait for them."""
+        return self.board.live and self.reach_work.loading(plan, self._clock)
 
     @property
     def place(self) -> Point | None:
@@ -149,7 +175,7 @@ class PhaseContext:
 
     def close(self) -> bool:
         """Close the tray and the score card; whether one was open."""
-        busy = self.timeline().busy
+        busy = self.timeline.busy
         had = (self.rolls.shown is not None and not busy) or self.scores
         if had:
             self.rolls.open = self.rolls.open and busy
@@ -178,8 +204,12 @@ class FlamesPhase(Planner, Phase[Spot]):
         self.plan: Plan | None = None
         self.typing: Typed | None = None
         """The figures being typed."""
-        self.pulled = 0
+        self._pulled = 0
         """Px that a zoomed table was pulled along in the present press."""
+
+    def pull(self, px: int) -> None:
+        """Take note that a zoomed table was pulled along in the present press."""
+        self._pulled += px
 
     @property
     def ghost(self) -> Ghost | None:
@@ -234,7 +264,7 @@ class FlamesPhase(Planner, Phase[Spot]):
 
     def let_go(self) -> None:
         super().let_go()
-        self.pulled = 0
+        self._pulled = 0
 
     def take_last(self, spot: Spot | None) -> bool:
         """Take back the last part of the choice, or what that means at a spot; whether there was any."""
@@ -242,7 +272,7 @@ class FlamesPhase(Planner, Phase[Spot]):
 
     def button(self, name: str) -> Reply:
         """Handle a button, or its key."""
-        context, timeline = self.context, self.context.timeline()
+        context, timeline = self.context, self.context.timeline
         match name:
             case "again":
                 return (
@@ -273,7 +303,7 @@ class FlamesPhase(Planner, Phase[Spot]):
     def arrow(self, right: int, up: int) -> Reply:
         """Handle an arrow key: move the cursor over the table by an inch, finely with shift, or through
         the buttons."""
-        return self.step(right, up, STEP if "shift" in self.context.held() else INCH)
+        return self.step(right, up, STEP if "shift" in self.context.pointing.held else INCH)
 
     def step(self, right: int, up: int, length: int) -> Reply:
         """Move the cursor by ``length`` over the table, or through the buttons."""
@@ -295,7 +325,7 @@ class FlamesPhase(Planner, Phase[Spot]):
         right, up = self.context.unturned(right, up)
         place = in_table(self.base, (at[0] + right * length, at[1] + up * length))
         self.context.pointing.cursor, self.context.pointing.hovered = PlaceSpot(place), None
-        self.context.camera().show(place)
+        self.context.camera.show(place)
 
     def go_beside(self, by: int) -> Reply:
         """Move the cursor to the next button beside the table, or the one before."""

@@ -43,9 +43,9 @@ class PlanningPhase(FlamesPhase):
         self._pin: int | None = None
         """The pin being dragged; ``None`` for none."""
         self._pin_dragged = False
-        self._snapped: Snap | None = None
+        self.snapped: Snap | None = None
         """The last snap of the ghost's place."""
-        self._turned_to: Snap | None = None
+        self.turned_to: Snap | None = None
         """The snap of the ghost's heading when it was last turned."""
         self._found: tuple[object, tuple[queries.Aim, ...]] | None = None
 
@@ -83,16 +83,16 @@ class PlanningPhase(FlamesPhase):
         if ghost is None or ghost.refusal is not None:
             return ()
         found = []
-        if self._snapped is not None and self._snapped.place == ghost.place:
-            found.append(self._snapped)
-        turned = self._turned_to
+        if self.snapped is not None and self.snapped.place == ghost.place:
+            found.append(self.snapped)
+        turned = self.turned_to
         if turned is not None and (turned.place, turned.heading) == (ghost.place, ghost.heading):
             found.append(turned)
         return tuple(found)
 
     @property
     def aims(self) -> tuple[queries.Aim, ...]:
-        position, ghost = self.base, None if self.context.loading() else self.ghost
+        position, ghost = self.base, None if self.context.loading(self.plan) else self.ghost
         if position.phase == "storm":
             return ()
         if ghost is not None and ghost.refusal is None:
@@ -107,19 +107,21 @@ class PlanningPhase(FlamesPhase):
 
     def fine(self, exact: Point) -> Point:
         """The place meant by the exact place of the pointer: in steps, or at a snap."""
-        self._snapped = None
+        place, self.snapped = self._meant(exact)
+        return place
+
+    def _meant(self, exact: Point) -> tuple[Point, Snap | None]:
+        """The place meant by an exact one, and the snap there."""
         if not self.drives:
-            return exact
-        unit = self.context.camera().unit
+            return exact, None
+        unit = self.context.camera.unit
         step = FINE_STEP if unit >= FINE_FROM * max(1.0, self.context.scale) else STEP
         place = in_table(self.base, stepped(exact, step))
-        if "alt" in self.context.held() or self.plan.end is not None or self.context.loading():
-            return place
+        context = self.context
+        if "alt" in context.pointing.held or self.plan.end is not None or context.loading(self.plan):
+            return place, None
         held = snapped(self.plan, place, snap_reach(unit))
-        if held is None:
-            return place
-        self._snapped = held
-        return held.place
+        return (place, None) if held is None else (held.place, held)
 
     # --- pointer ---
 
@@ -135,12 +137,12 @@ class PlanningPhase(FlamesPhase):
             case PlaceSpot(place) if self.drives:
                 self._pin = self._pin_near(place)
                 # a press that is on no pin pulls a zoomed table along
-                return IGNORED if self._pin is None and self.context.camera().zoomed else TAKEN
+                return IGNORED if self._pin is None and self.context.camera.zoomed else TAKEN
         return IGNORED
 
     def _pin_near(self, place: Point) -> int | None:
         """The pin under the pointer; ``None`` if there is none."""
-        plan, near = self.plan, max(INCH, round(GRIP_PX * INCH / self.context.camera().unit))
+        plan, near = self.plan, max(INCH, round(GRIP_PX * INCH / self.context.camera.unit))
         if plan.end is not None and within(place, plan.end, near):
             return END
         for number, pin in enumerate(plan.way_points):
@@ -150,7 +152,7 @@ class PlanningPhase(FlamesPhase):
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         """Drag a pin to another place."""
-        exact = self.context.camera().at(point)
+        exact = self.context.camera.at(point)
         if self._pin is None or not far or exact is None:
             return IGNORED
         self.plan.move_pin(self._pin, self.fine(exact))
@@ -160,12 +162,12 @@ class PlanningPhase(FlamesPhase):
     def release(self, spot: Spot | None) -> Reply:
         """End a press; if nothing was dragged, plan the drive to that place, or with shift by way of it."""
         plan, pin = self.plan, self._pin
-        dragged = self._pin_dragged or self.pulled >= DRAG_PX
+        dragged = self._pin_dragged or self._pulled >= DRAG_PX
         self._pin, self._pin_dragged = None, False
         if not isinstance(spot, PlaceSpot) or not self.drives or dragged:
             return TAKEN if dragged else IGNORED
         self.context.close()
-        if "shift" in self.context.held() and plan.mode == "drive":
+        if "shift" in self.context.pointing.held and plan.mode == "drive":
             return self.told(plan.add_way_point(spot.place), spot)
         if pin == END:
             return self.commit()
@@ -233,7 +235,7 @@ class PlanningPhase(FlamesPhase):
     # --- turning ---
 
     def wheel(self, by: int) -> Reply:
-        held = self.context.held()
+        held = self.context.pointing.held
         if not self.drives or "ctrl" in held or not isinstance(self.context.pointing.hovered, PlaceSpot):
             return IGNORED
         return self.turned(by, fine="shift" in held)
@@ -245,11 +247,11 @@ class PlanningPhase(FlamesPhase):
         place = plan.free_place if ghost is None else ghost.place
         before = plan.ghost(place).heading
         plan.turn(by, place, fine=fine)
-        self._turned_to = None
-        if not fine and "alt" not in self.context.held() and plan.heading is not None:
+        self.turned_to = None
+        if not fine and "alt" not in self.context.pointing.held and plan.heading is not None:
             held = held_heading(plan.base, place, plan.heading)
             if held is not None and held.heading != before:  # otherwise it could never be turned away
-                self._turned_to, plan.heading = held, held.heading
+                self.turned_to, plan.heading = held, held.heading
         return Reply(True, sounds=("turn",))
 
     def steer(self, angle: int) -> bool:
@@ -267,7 +269,7 @@ class PlanningPhase(FlamesPhase):
         if plan.end is not None:
             at, plan.end = plan.end, None
         self._moved(plan.free_place if at is None else at, right, up, length)
-        self._snapped = None
+        self.snapped = None
         return TAKEN
 
     def enter(self) -> Reply:
@@ -434,7 +436,7 @@ class PlanningPhase(FlamesPhase):
         if not plan.begun:
             return None
         kind = plan.kind if plan.kinds else None
-        kept = (kind, tuple(plan.way_points), plan.end, plan.heading, plan.target, plan.smoke)
+        kept = (kind, plan.way_points, plan.end, plan.heading, plan.target, plan.smoke)
         return (plan.base.tank, plan.base.phase, *kept)
 
     def choose_again(self, choice: Any) -> None:

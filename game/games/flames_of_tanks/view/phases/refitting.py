@@ -49,7 +49,7 @@ class RefittingPhase(FlamesPhase):
 
     def hover(self, point: tuple[int, int] | None) -> bool:
         """Move the piece in the hand with the pointer; whether anything is to be drawn for it."""
-        self.sheet.pointer = point
+        self.sheet.point(point)
         hovered = self.context.pointing.hovered
         if isinstance(hovered, CellSpot):
             self._hold_over(hovered.cell)
@@ -92,7 +92,8 @@ class RefittingPhase(FlamesPhase):
             return IGNORED
         if isinstance(spot, CellSpot):
             self._hold_over(spot.cell)
-        self._far, self.sheet.pointer = far, point
+        self._far = far
+        self.sheet.point(point)
         return TAKEN
 
     def release(self, spot: Spot | None) -> Reply:

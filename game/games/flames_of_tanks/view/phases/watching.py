@@ -13,7 +13,7 @@ class FlamesWatchingPhase(WatchingPhase[Spot], FlamesPhase):
 
     @property
     def stays(self) -> bool:
-        return self.context.timeline().waits
+        return self.context.timeline.waits
 
     def go_on_prompt(self, words: Texts) -> Prompt:
         return self.prompt(words, "go_on", MOUSE_CLICK, "pick", "commit")
