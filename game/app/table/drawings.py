@@ -42,10 +42,8 @@ class Drawings:
         if position is self._position:
             return
         self._position = position
-        drawn = next((one for view, one in self._by_position if view is position or view == position), ())
-        if drawn != self.table.drawn:
-            self.table.drawn = drawn
-            self.scene.invalidate()
+        found = (one for view, one in self._by_position if view is position or view == position)
+        self.table.drawn = next(found, ())
 
     def set(self, drawn: tuple[Drawn, ...]) -> None:
         """Replace the arrows and rings on the current position."""
@@ -54,7 +52,6 @@ class Drawings:
         others = [(view, one) for view, one in self._by_position if not (view is here or view == here)]
         self._by_position = [*others[1 - MOST_DRAWN :], (here, drawn)] if drawn else others
         self.table.drawn = drawn
-        self.scene.invalidate()
 
     def put(self, new: Drawn) -> None:
         """Add an arrow or ring; or remove the one that is as near as a hand can tell."""

@@ -383,7 +383,6 @@ class TableHost:
         if action in self.table.holds and event.type == pygame.KEYDOWN:
             self._held = event.key
             self.table.hold(action)
-            self.scene.invalidate()
             return True
         return action is not None and self.act(action)
 
@@ -399,7 +398,6 @@ class TableHost:
             return
         self._held = None
         self.table.hold("")
-        self.scene.invalidate()
 
     def action_for(self, event: pygame.event.Event) -> str | None:
         """Return the command of an event: by the game's own keys while the board has the focus, else by
