@@ -240,7 +240,7 @@ def test_a_shot_that_may_not_go_somewhere_leaves_what_can_be_redone__TB_3_2() ->
     plot.undo()
     refused = next(square for square in range(1, 101) if not plot.may(numbered(square)))
     assert plot.move(numbered(83), numbered(refused)) is not None
-    assert plot.red == (numbered(83),)
+    assert [*plot.red] == [numbered(83)]
     assert plot.redo() and plot.red == (numbered(83), numbered(74))
 
 
