@@ -10,12 +10,12 @@ from typing import Any
 
 import pygame
 
+from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.events import Drove, Fired
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.destroyed_strip import LostPiece, destroyed_pieces
 from game.games.tank_chess.view.looks import looks_of
-from game.games.tank_chess.view.seen import state_scene
 from game.model.contract import SeenStep
 from game.ui.tree.node import Node
 from game.view.sides import DrawTank, Sides, Stat
@@ -64,9 +64,9 @@ class TankChessSides(Sides[TankChessWorld]):
         return sum(1 for piece in view.diagram.pieces.values() if piece.colour == side)
 
     def _lost(self, view: TankChessWorld, side: int) -> list[LostPiece]:
-        wrecks = state_scene(view, self.looks).wrecks
-        known = [w for w in wrecks if w.colour == SIDES[side] and w.sprite != "generic"]
-        return [LostPiece(wreck.sprite, wreck.colour) for wreck in known]
+        fallen = (one for _, one in sorted(queries.wrecks_at(view).items()) if one.colour == side)
+        sprites = (self.looks.sprite(one.kind) for one in fallen)
+        return [LostPiece(sprite, SIDES[side]) for sprite in sprites if sprite != "generic"]
 
     def lost(self, view: TankChessWorld, side: int) -> int:
         return len(self._lost(view, side))
