@@ -30,15 +30,17 @@ def unheard(answer: Any) -> None:
     """Nobody waits for the answer."""
 
 
-def follow(push: Callable[[Any], object], flow: Flow) -> None:
-    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks."""
+def follow(push: Callable[[Any], object], flow: Flow) -> Any:
+    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks. Return what
+    the flow returns; ``None`` if it asks anything."""
 
-    def go_on(answer: Any) -> None:
+    def go_on(answer: Any) -> Any:
         try:
             asking = flow.send(answer)
-        except StopIteration:
-            return
+        except StopIteration as end:
+            return end.value
         asking.answered = go_on
         push(asking)
+        return None
 
-    go_on(None)
+    return go_on(None)

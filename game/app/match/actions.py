@@ -203,9 +203,10 @@ class MatchActions:
         """Open what is in the clipboard, or ask for a text; this match is kept. A letter goes to its own
         match."""
         if is_letter_text(text := clipboard_text()):
-            take_letters(self.app, text, self.notice.say)
+            if wrong := (yield from take_letters(self.app, text)):
+                self.notice.say(wrong)
         elif (yield from self.may_leave()):
-            paste(self.app)
+            yield from paste(self.app)
 
     def save_copy(self) -> Flow:
         """Ask for a path, and write a copy of the save there (a record as text if the name ends in .txt)."""

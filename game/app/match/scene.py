@@ -210,11 +210,8 @@ class MatchScene(MatchControls, PostScreen):
         self.actions.describe()
         self.lies_lightly = False
 
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        self.follow(self._make_way(title, go, leaving=leaving))
-
-    def _make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> Flow:
-        """Ask before a match in progress is left, or stopped to look at something else; then ``go``."""
+    def make_way(self, title: str, *, leaving: bool) -> Flow:
+        """Ask before a match in progress is left, or stopped to look at something else."""
         if not self.controller.over:
             answers = [
                 DialogAnswer("open", self.t("sharing.during.open"), kind="ink", harms=True),
@@ -223,9 +220,8 @@ class MatchScene(MatchControls, PostScreen):
             words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
             title = self.t("sharing.during.title", title=title)
             if (yield Question(self.app, title, words, answers)) != "open":
-                return
-        if not leaving or (yield from self.actions.may_leave()):
-            go()
+                return False
+        return not leaving or (yield from self.actions.may_leave())
 
     # --- by post ---
 

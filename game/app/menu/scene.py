@@ -250,11 +250,11 @@ class Menu(Screen):
             else:
                 self.app.open("tutorial", game=games[0])
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Open what is in the clipboard, or ask for a position or a match as text."""
         from game.app.table.elsewhere import paste  # here: all kinds of files come with it
 
-        paste(self.app)
+        return paste(self.app)
 
     def open_page(self, command: OpenPage) -> None:
         """Open a screen."""

@@ -19,8 +19,7 @@ from game.app.poses.samples import moves as row_of
 from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
 from game.app.screens import maker
-from game.app.sharing.film_dialog import FilmDialog
-from game.app.sharing.progress import ProgressDialog
+from game.app.sharing.film_dialog import FilmDialog, FilmProgress
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.app.table.describing import DescriptionCard
 from game.app.table.opening import map_match
@@ -29,6 +28,7 @@ from game.bots.worker import LocalWorker
 from game.data.files.problems import ProblemsError
 from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
+from game.data.saves.record_folder import Done
 from game.model.clock import ClockRules
 from game.model.contract import AgreeDraw, OfferDraw
 from game.model.registry import kit as kit_of
@@ -311,9 +311,8 @@ class PosedMatch(Posed):
 
     def film_under_way(self) -> None:
         """Show the film being made."""
-        work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=nothing)
-        title = self.app.texts("sharing.film.title")
-        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress"))
+        work: Any = SimpleNamespace(counted=Done(100, 31), ended=False, stop=nothing)
+        self._cover(FilmProgress(self.app, work, Path(), Path()))
 
     def save_file(self, path: str) -> None:
         """Open the question where to save the match."""

@@ -4,7 +4,7 @@ post opens as the page it is at."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,12 +30,8 @@ from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.controls.toast import Toast
-from game.ui.flow import Flow
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
-
-Tell = Callable[[str], object]
-"""Tells the player what is wrong."""
-
 
 # --- opening ---
 
@@ -139,9 +135,9 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
 # --- coming in ---
 
 
-def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) -> None:
-    """Take the letters in a text from the player, and show their results; ``tell`` is told what is wrong.
-    ``source`` is the file they came in."""
+def take_letters(app: App, text: str, source: Path | None = None) -> Flow:
+    """Take the letters in a text from the player, and show their results; return what is wrong, empty if
+    nothing is. ``source`` is the file they came in."""
     taken: Letter | None = None
     own = False
     before = app.stack.top
@@ -150,8 +146,8 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
     try:
         for letter in letters_in(text):
             if letter.kind == "invite" and find_post(letter.match) is None:
-                open_invitation(app, letter, source)
-                return
+                yield from open_invitation(app, letter, source)
+                return ""
             try:
                 take(app, letter)
                 taken = letter
@@ -160,11 +156,9 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
                 own = own or _is_own(app, letter, error)
                 known = letter if error.key in _KNOWN and find_post(letter.match) is not None else known
     except ShareError as error:
-        tell(app.texts("sharing.unknown.share", said=said_words(error, app.texts)))
-        return
+        return app.texts("sharing.unknown.share", said=said_words(error, app.texts))
     except KEEPING as error:
-        tell(_not_kept(app, error))
-        return
+        return _not_kept(app, error)
     if taken is not None:
         there = showing(app, taken.match)
         _show(app, taken)
@@ -179,7 +173,8 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         told = [refusal(app, wrong[0])]
         if wrong[0].key not in ("other_match", "early"):
             told.append(app.texts("post.refused.nothing_lost"))
-        tell(" ".join(told))
+        return " ".join(told)
+    return ""
 
 
 _KNOWN: Final = ("old", "joined")
@@ -278,7 +273,7 @@ def announce_invitation(app: App, letter: Letter, source: Path) -> None:
         terms = Terms.of(letter, kit_of)
         name = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
         words = app.texts("post.came.invitation", name=name, game=app.texts.game_name(terms.kit.name))
-        go = partial(open_invitation, app, letter, source)
+        go = partial(follow, app.push, open_invitation(app, letter, source))
         app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
 
 
@@ -290,26 +285,21 @@ def announce(app: App, letter: Letter) -> None:
     with contextlib.suppress(ProblemsError):
         mail = Correspondence(app, PostFile.read(path, kit_of))
         words = mail.came_words(letter)
-        go = partial(_go_to, app, letter, mail.agreement.map_title(app.texts))
+        go = partial(follow, app.push, _go_to(app, letter, mail.agreement.map_title(app.texts)))
         app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
 
 
-def _go_to(app: App, letter: Letter, title: str) -> None:
+def _go_to(app: App, letter: Letter, title: str) -> Flow:
     there = showing(app, letter.match)
     above = list(app.stack)
     covered = there is None or not all(one.overlay for one in above[above.index(there) + 1 :])
-    if covered and any(one.name == "match" for one in above):
-        instead(app, title, partial(_open_at, app, letter, "clear_to"))
-    else:
-        _open_at(app, letter, "push")
+    leaves = covered and any(one.name == "match" for one in above)
+    if not leaves or (yield from instead(app, title)):
+        open_post(app, letter.match, "clear_to" if leaves else "push")
+        _show_answer(app, letter)
 
 
-def _open_at(app: App, letter: Letter, how: str) -> None:
-    open_post(app, letter.match, how)
-    _show_answer(app, letter)
-
-
-def open_invitation(app: App, letter: Letter, source: Path | None = None) -> None:
+def open_invitation(app: App, letter: Letter, source: Path | None) -> Flow:
     """Show an invitation. ``source``: the file it came in, which may be in a shared folder."""
     try:
         terms = Terms.of(letter, kit_of)
@@ -318,11 +308,11 @@ def open_invitation(app: App, letter: Letter, source: Path | None = None) -> Non
         return
     folder = "" if source is None or source.name != letter_file_name(letter) else str(source.parent)
     inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
-    open_join = partial(
-        app.open, "join", letter=letter, terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
-        inviter=inviter, parties=terms.parties[1:], folder=folder,
-    )  # fmt: skip
-    over(app, app.texts("post.join.page"), open_join)
+    if (yield from over(app, app.texts("post.join.page"))):
+        app.open(
+            "join", letter=letter, terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
+            inviter=inviter, parties=terms.parties[1:], folder=folder,
+        )  # fmt: skip
 
 
 def join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
@@ -357,11 +347,18 @@ def paste(app: App) -> Flow:
         drop(files=[path])
         return
     try:
-        take_letters(app, _letters_of(text), partial(_tell, app))
+        letters = _letters_of(text)
     except Unknown as error:
         wrong = _not_a_letter(app, error, "") if text.strip() else ""
         if wrong := (yield from paste_copied(app, wrong)):
             yield from _ask_for_letter(app, wrong)
+    else:
+        yield from _take_and_tell(app, letters)
+
+
+def _take_and_tell(app: App, letters: str, source: Path | None = None) -> Flow:
+    if wrong := (yield from take_letters(app, letters, source)):
+        _tell(app, wrong)
 
 
 def _ask_for_letter(app: App, wrong: str) -> Flow:
@@ -391,9 +388,11 @@ def _ask_for_letter(app: App, wrong: str) -> Flow:
     if text is None or held is None:
         return
     try:
-        take_letters(app, _letters_of(held), partial(_tell, app), source)
+        letters = _letters_of(held)
     except Unknown as error:
         _tell(app, _not_a_letter(app, error, str(source)))
+    else:
+        yield from _take_and_tell(app, letters, source)
 
 
 def _letters_of(held: str | Held | Unknown) -> str:
