@@ -13,14 +13,7 @@ done by a flow, and a flow may be a part of another (``yield from``)::
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, Protocol
-
-
-class Asking(Protocol):
-    """An overlay that asks something. It calls ``answered`` once it has closed."""
-
-    answered: Callable[[Any], object]
-
+from typing import Any
 
 Flow = Generator[Any, Any, Any]
 """Yields overlays that are ``Asking``, and gets their answers."""
@@ -28,6 +21,12 @@ Flow = Generator[Any, Any, Any]
 
 def unheard(answer: Any) -> None:
     """Nobody waits for the answer."""
+
+
+class Asking:
+    """A base of the screens that ask something: they call ``answered`` once they have closed."""
+
+    answered: Callable[[Any], object] = staticmethod(unheard)
 
 
 def follow(push: Callable[[Any], object], flow: Flow) -> Any:

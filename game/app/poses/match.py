@@ -101,9 +101,9 @@ class PosedMatch(Posed):
         self.scene = self.table_scene = scene_of(self.app, match, worker)
         self.scene.announcer.silent = not told
         if under_way:
-            self.scene.controller.start()
-            self.scene.controller.handed_over()
-            self.scene.controller.catch_up()
+            self.controller.start()
+            self.controller.handed_over()
+            self.controller.catch_up()
 
     def _wanted(self, game: str, players: tuple[Player, ...], moves: list[str], seating: int) -> Match:
         wanted, texts = self.app.wanted, self.app.texts
@@ -132,6 +132,10 @@ class PosedMatch(Posed):
             settle(self.table)
 
     @property
+    def controller(self) -> Any:
+        return self.scene.controller
+
+    @property
     def match(self) -> Match:
         match: Match = self.table_scene.match
         return match
@@ -147,13 +151,13 @@ class PosedMatch(Posed):
     def play(self, moves: str) -> None:
         """Play moves, and show their results."""
         for text in row_of(self.match.kit.name, moves):
-            self.scene.controller.play(self._action(text))
-            self.scene.controller.catch_up()
+            self.controller.play(self._action(text))
+            self.controller.catch_up()
 
     def during(self, event: str, share: float, move: str = "") -> None:
         """Play a move, and show its animation up to a share of that event. Raises ``ValueError`` if the
         move has no such event."""
-        table, controller = self.table, self.scene.controller
+        table, controller = self.table, self.controller
         timeline = table.timeline
         timeline.speed, timeline.reduced = 1.0, False
         if move:
@@ -172,17 +176,17 @@ class PosedMatch(Posed):
         """Play a move, and stop its animation after so many milliseconds."""
         table = self.table
         table.timeline.speed, table.timeline.reduced = 1.0, False
-        self.scene.controller.play(self._action(move))
+        self.controller.play(self._action(move))
         for _ in range(ms // 10):
             table.update(10)
         table.update = partial(given, False)
 
     def until_it_waits(self, move: str) -> None:
         """Play a move, and what follows, until the table waits for the player to go on."""
-        self.scene.controller.play(self._action(move))
+        self.controller.play(self._action(move))
         while not self.table.waits:
             self.table.update(50.0)
-            self.scene.controller.update(0.05)
+            self.controller.update(0.05)
 
     def reveal_by_hand(self, waits: int) -> None:
         """Finish a turn and reveal it by hand, until the table waits for the nth time."""
@@ -192,8 +196,8 @@ class PosedMatch(Posed):
         action = table.command("done").action
         while waits:
             if action is not None:
-                self.scene.controller.play(action)
-            self.scene.controller.update(0.02)
+                self.controller.play(action)
+            self.controller.update(0.02)
             table.update(20)
             action = None if table.busy else table.take_next()
             waits -= table.waits
@@ -205,8 +209,8 @@ class PosedMatch(Posed):
         self.app.push(self.scene)
         action = self.table.command("done").action
         while action is not None:
-            self.scene.controller.play(action)
-            self.scene.controller.catch_up()
+            self.controller.play(action)
+            self.controller.catch_up()
             action = self.table.take_next()
         self.scene.interruptions.show_due(0.0)
         self.scene = self.app.stack.top
@@ -217,16 +221,16 @@ class PosedMatch(Posed):
 
     def resign(self) -> None:
         """Resign for the seat to act."""
-        self.scene.controller.calls.resign()
-        self.scene.controller.catch_up()
+        self.controller.calls.resign()
+        self.controller.catch_up()
 
     def draw_agreed(self) -> None:
         """Offer a draw, and accept it."""
-        session = self.scene.controller.session
-        offered = self.scene.controller.handing.speaker
+        session = self.controller.session
+        offered = self.controller.handing.speaker
         session.call(OfferDraw(offered))
         session.call(AgreeDraw(1 - offered))
-        self.scene.controller.catch_up()
+        self.controller.catch_up()
 
     def more(self) -> None:
         """Open the menu of further actions at the end."""
@@ -244,15 +248,15 @@ class PosedMatch(Posed):
     def hint(self, asked: int) -> None:
         """Ask for a hint so many times."""
         for _ in range(asked):
-            self.scene.controller.hint()
+            self.controller.hint()
             for _ in range(3):
-                self.scene.controller.update(0.02)
+                self.controller.update(0.02)
         self.scene.settle()
 
     def propose(self, *moves: str) -> None:
         """Show a hint: a bot's proposal, and what is to follow it."""
         first, *more = map(self._action, moves)
-        hinting, seat = self.scene.controller.hinting, self.match.session.to_act
+        hinting, seat = self.controller.hinting, self.match.session.to_act
         assert seat is not None
         hinting.ask(seat)
         hinting.propose(BotAnswer("hint", seat, first, then=tuple(more)))
@@ -260,16 +264,16 @@ class PosedMatch(Posed):
 
     def play_step(self) -> None:
         """Play the next step of the hint."""
-        self.scene.controller.play_hint(whole=False)
-        self.scene.controller.catch_up()
-        self.scene.controller.update(0.02)
+        self.controller.play_hint(whole=False)
+        self.controller.catch_up()
+        self.controller.update(0.02)
         self.scene.settle()
 
     def premove(self, move: str) -> None:
         """Plan a move while a bot thinks."""
-        self.scene.controller.start()
-        view = self.scene.controller.premoves.place(0)
-        self.scene.controller.premove(self.match.kit.parse_action(move, view))
+        self.controller.start()
+        view = self.controller.premoves.place(0)
+        self.controller.premove(self.match.kit.parse_action(move, view))
 
     def draw(self, arrow: tuple[str, str], ring: str) -> None:
         """Draw an arrow and a red ring."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
 from game.app.table.opening import find_map
@@ -72,7 +73,7 @@ def finished_matches() -> dict[str, tuple[str, int, str]]:
     return {name: (game, *told) for game in window_games() for name, told in poses(game).matches.items()}
 
 
-def finished(texts: Texts, name: str, seed: int = 5, clock: Any = None, most: int | None = None) -> Match:
+def finished(texts: Texts, name: str, seed: int = 5, most: int | None = None) -> Match:
     """Return one of ``finished_matches``, played to its end by weak bots (``most``: at most so many
     actions); the same on every machine. Every player thought for some seconds."""
     game, seating, map_name = finished_matches()[name]
@@ -81,9 +82,9 @@ def finished(texts: Texts, name: str, seed: int = 5, clock: Any = None, most: in
         Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", NAMES[seat], 1)
         for seat in range(seats)
     )
-    plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, clock=clock, seed=seed)
+    plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, seed=seed)
     time, rng = [0], random.Random(seed)
-    match = Match.create(plan, folder=None, now=lambda: time[0])
+    match = Match.create(plan, folder=None, now=partial(time.__getitem__, 0))
     match.session.resume()
     play_out(match.session, registry.bots(game), rng, time, most)
     return match

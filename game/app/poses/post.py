@@ -76,21 +76,20 @@ class PosedPost(Posed):
     def waits(self, words: tuple[str, ...], what: str = "joining") -> None:
         """Open the page of a match that waits; ``words`` say how far each seat is."""
         texts, players = self.app.texts, self.terms.plan.players
-        told = [(seat, who, f"post.waiting.{words[seat]}") for seat, who in enumerate(players)]
         seats = [
             SeatStatus(
-                self.terms.seat_name(seat, texts),
-                who.name,
-                texts(key),
-                key.split(".")[-1] not in ("open", "sets_up"),
+                self.terms.seat_name(seat, texts), who.name, texts(f"post.waiting.{word}"),
+                word not in ("open", "sets_up"),
             )
-            for seat, who, key in told
-        ]
+            for seat, (who, word) in enumerate(zip(players, words, strict=True))
+        ]  # fmt: skip
         names = texts.listed([one.seat if what == "joining" else one.who for one in seats if not one.done])
         status = WaitingStatus(
             texts(f"post.waiting.{what}", names=names), texts(f"post.waiting.then_{what}"), seats
         )
-        mail: Any = SimpleNamespace(id="", agreement=self.terms, shows_board=False, status=lambda: status)
+        mail: Any = SimpleNamespace(
+            id="", agreement=self.terms, shows_board=False, status=partial(given, status)
+        )
         self.scene = WaitingPage(self.app, mail)
 
 

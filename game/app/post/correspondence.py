@@ -6,12 +6,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.app.post.agreement import Agreement
-from game.app.post.deliveries import tell_delivery
 from game.app.post.sending import SENDING
 from game.app.post.since import since_words
 from game.data.files.machine_time import steady_ms
@@ -231,7 +229,7 @@ class Correspondence:
         """Have the letters that others may lack put into the shared folder, in its own thread."""
         self.trouble = ""
         if self.folder is not None:
-            SENDING.send(self.post, self.file.folder, partial(tell_delivery, self.app))
+            SENDING.send(self.app, self.post, self.file.folder)
 
     # --- in words ---
 

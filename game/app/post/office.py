@@ -346,14 +346,11 @@ def paste(app: App) -> Flow:
     if path is not None:
         drop(files=[path])
         return
-    try:
-        letters = _letters_of(text)
-    except Unknown as error:
-        wrong = _not_a_letter(app, error, "") if text.strip() else ""
-        if wrong := (yield from paste_copied(app, wrong)):
-            yield from _ask_for_letter(app, wrong)
-    else:
+    letters, wrong = _letters_of(app, text, "")
+    if not wrong:
         yield from _take_and_tell(app, letters)
+    elif wrong := (yield from paste_copied(app, wrong if text.strip() else "")):
+        yield from _ask_for_letter(app, wrong)
 
 
 def _take_and_tell(app: App, letters: str, source: Path | None = None) -> Flow:
@@ -364,52 +361,47 @@ def _take_and_tell(app: App, letters: str, source: Path | None = None) -> Flow:
 def _ask_for_letter(app: App, wrong: str) -> Flow:
     """Ask for a letter as text or as a file; say what is ``wrong`` with what was pasted."""
     source: Path | None = None
-    held: str | Held | Unknown | None = None
+    letters = ""
 
     def check(text: str) -> str | None:
-        nonlocal source, held
+        nonlocal source, letters
         source = path_named(text)
         try:
-            held = text if source is None else read_at_once(source)
-            if held is not None:
-                held = _letters_of(held)
+            held: str | Held | Unknown | None = text if source is None else read_at_once(source)
         except Unknown as error:
-            return _not_a_letter(app, error, text.strip())
-        return None
+            held = error
+        letters, wrong = ("", "") if held is None else _letters_of(app, held, text.strip())
+        return wrong or None
 
     title, words = app.texts("post.paste_title"), app.texts("post.paste_words")
     text = yield PathDialog(
         app, title, words, check, wanted="file", accept=app.texts("post.paste_open"), limit=400_000,
         wrong=wrong,
     )  # fmt: skip
-    if text is not None and held is None and source is not None:
-        came = yield from read_files(app, [source])
-        held = came[0] if came else None
-    if text is None or held is None:
+    if text is None:
         return
-    try:
-        letters = _letters_of(held)
-    except Unknown as error:
-        _tell(app, _not_a_letter(app, error, str(source)))
-    else:
+    if not letters and source is not None and (came := (yield from read_files(app, [source]))):
+        letters, wrong = _letters_of(app, came[0], str(source))
+        if wrong:
+            _tell(app, wrong)
+    if letters:
         yield from _take_and_tell(app, letters, source)
 
 
-def _letters_of(held: str | Held | Unknown) -> str:
-    """Return the letters in a text, or in a file that was read, however they came. Raises ``Unknown``."""
-    if isinstance(held, Unknown):
-        raise held
-    found = recognise_text(held, {}) if isinstance(held, str) else recognise_held(held, {})
-    if found.kind != "letter":
-        raise Unknown("text")
-    return found.text
-
-
-def _not_a_letter(app: App, error: Unknown, name: str) -> str:
-    """Say why there is no letter in something."""
-    if error.reason not in ("gone", "share", "codes", "too_large"):
-        return app.texts("post.no_letter")
-    return app.texts(f"sharing.unknown.{error.reason}", name=name, said=said_words(error.said, app.texts))
+def _letters_of(app: App, held: str | Held | Unknown, name: str) -> tuple[str, str]:
+    """Return the letters in a text, or in what the file of a ``name`` holds, however they came; and why there
+    are none."""
+    try:
+        if isinstance(held, Unknown):
+            raise held
+        found = recognise_text(held, {}) if isinstance(held, str) else recognise_held(held, {})
+        if found.kind == "letter":
+            return found.text, ""
+    except Unknown as error:
+        if error.reason in ("gone", "share", "codes", "too_large"):
+            said = said_words(error.said, app.texts)
+            return "", app.texts(f"sharing.unknown.{error.reason}", name=name, said=said)
+    return "", app.texts("post.no_letter")
 
 
 # --- what is told ---
