@@ -42,8 +42,7 @@ class Plan:
                 self.picked = NOWHERE
                 self._changed()
                 return
-            self.pick(step[0])
-            self.go((step[1],))
+            self.add(Go(*step))
 
     # --- what is so ---
 

@@ -10,20 +10,21 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import SEAL, Action, Peg
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Refusal
-from game.view.draft_history import DraftHistory
+from game.model.tuples import put
+from game.view.undoable_draft import UndoableDraft
 
 
-class Plot:
+class Plot(UndoableDraft[tuple[list[int], list[int]]]):
     """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
 
     def __init__(self, base: TankBattleWorld) -> None:
+        super().__init__()
         self.base = base
         shots = base.shots[base.seat]
         self.fixed = () if shots is None else shots.squares
         """The squares that were plotted for good before this draft."""
         self.red: list[int] = [] if shots is None else list(shots.red)
         self.white: list[int] = [] if shots is None else list(shots.white)
-        self._history: DraftHistory[tuple[list[int], list[int]]] = DraftHistory()
 
     def as_data(self) -> dict[str, Any] | None:
         """The shots as a save holds them; ``None`` if there are none but those plotted for good."""
@@ -33,7 +34,7 @@ class Plot:
 
     def take_data(self, data: Mapping[str, Any]) -> None:
         """Plot the shots in saved data, to be taken back one by one; none if the data don't fit."""
-        before = list(self.red), list(self.white)
+        before = self._now
         for name in ("red", "white"):
             squares = data.get(name)
             for square in squares if isinstance(squares, list) else []:
@@ -41,8 +42,8 @@ class Plot:
                     continue
                 wrong = type(square) is not int or square in (*self.red, *self.white)
                 if wrong or self.toggle(square, white=name == "white") is not None:
-                    self.red, self.white = before
-                    self._history.past.clear()
+                    self._now_is(before)
+                    self.past.clear()
                     return
 
     @cached_property
@@ -64,8 +65,7 @@ class Plot:
     def position(self) -> TankBattleWorld:
         """The position with these shots."""
         shots = Shots(tuple(sorted(self.red)), tuple(sorted(self.white)))
-        every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])
-        return self.base.with_(shots=every)
+        return self.base.with_(shots=put(self.base.shots, self.base.seat, shots))
 
     @property
     def pegs(self) -> tuple[Peg, ...]:
@@ -77,8 +77,12 @@ class Plot:
         """The actions to play when the shots are sealed."""
         return (*self.pegs, SEAL)
 
-    def _keep(self) -> None:
-        self._history.keep((list(self.red), list(self.white)))
+    @property
+    def _now(self) -> tuple[list[int], list[int]]:
+        return list(self.red), list(self.white)
+
+    def _now_is(self, state: tuple[list[int], list[int]]) -> None:
+        self.red, self.white = state
 
     def toggle(self, square: int, *, white: bool) -> Refusal | None:
         """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""
@@ -109,15 +113,14 @@ class Plot:
     def move(self, origin: int, target: int) -> Refusal | None:
         """Move a shot to another square; return the refusal if it may not go there."""
         white = origin in self.white
-        history, before = self._history, (self.red, self.white)
-        past, future = list(history.past), list(history.future)
+        before, past, future = self._now, list(self.past), list(self.future)
         self.toggle(origin, white=white)
         refusal = self.toggle(target, white=white)
         if refusal is not None:
-            self.red, self.white = before
-            history.past, history.future = past, future
+            self._now_is(before)
+            self.past, self.future = past, future
         else:
-            history.past.pop()  # taken away and set elsewhere is one change
+            self.past.pop()  # taken away and set elsewhere is one change
         return refusal
 
     def clear(self) -> bool:
@@ -128,25 +131,3 @@ class Plot:
         self._keep()
         self.red, self.white = red, [square for square in self.white if square in self.fixed]
         return True
-
-    def undo(self) -> bool:
-        """Take back the last change; return whether there was one."""
-        if self.can_undo:
-            self.red, self.white = self._history.back((self.red, self.white))
-            return True
-        return False
-
-    def redo(self) -> bool:
-        """Restore the last change that was taken back; return whether there was one."""
-        if self.can_redo:
-            self.red, self.white = self._history.forward((self.red, self.white))
-            return True
-        return False
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._history.past)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._history.future)

@@ -13,14 +13,16 @@ from game.games.tank_battle.rules.board import HIDDEN, NOWHERE
 from game.games.tank_battle.rules.setups import Setups, mirrored, read_back, written
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
-from game.view.draft_history import DraftHistory
+from game.model.tuples import put
+from game.view.undoable_draft import UndoableDraft
 
 
-class SetUpDraft:
+class SetUpDraft(UndoableDraft[list[int]]):
     """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
     none. ``hand`` is the piece to place next (−1: none)."""
 
     def __init__(self, position: TankBattleWorld, seat: int, setups: Setups) -> None:
+        super().__init__()
         self.seat, self.setups = seat, setups
         self.base = position
         self.pieces = position.match.pieces
@@ -31,7 +33,6 @@ class SetUpDraft:
         for piece, square in enumerate(_placed(position, seat)):
             self.squares[piece] = square
         self.hand = -1
-        self._history: DraftHistory[list[int]] = DraftHistory()
         self.next_hand()
 
     def as_data(self) -> dict[str, Any] | None:
@@ -86,8 +87,8 @@ class SetUpDraft:
         counts = (len(made.sites[self.seat]), len(made.guns[self.seat]))
         sites, guns = ((1 << count) - 1 for count in counts)
         return made.with_(
-            sites_left=_with(made.sites_left, self.seat, sites),
-            guns_left=_with(made.guns_left, self.seat, guns),
+            sites_left=put(made.sites_left, self.seat, sites),
+            guns_left=put(made.guns_left, self.seat, guns),
         )
 
     def actions(self) -> tuple[Action, ...]:
@@ -97,8 +98,15 @@ class SetUpDraft:
 
     # --- doing ---
 
-    def _keep(self) -> None:
-        self._history.keep(list(self.squares))
+    @property
+    def _now(self) -> list[int]:
+        return list(self.squares)
+
+    def _now_is(self, state: list[int]) -> None:
+        self.squares = state
+        if self.hand < 0 or self.squares[self.hand] >= 0:
+            self.hand = -1
+            self.next_hand()
 
     def next_hand(self, by: int = 1) -> None:
         """Take the next unplaced piece into the hand."""
@@ -194,33 +202,6 @@ class SetUpDraft:
     def clear(self) -> None:
         """Take all pieces back."""
         self.lay([NOWHERE] * len(self.order))
-
-    def undo(self) -> bool:
-        """Take back the last change; return whether there was one."""
-        return self.can_undo and self._now_is(self._history.back(self.squares))
-
-    def redo(self) -> bool:
-        """Restore the last change that was taken back; return whether there was one."""
-        return self.can_redo and self._now_is(self._history.forward(self.squares))
-
-    def _now_is(self, squares: list[int]) -> bool:
-        self.squares = squares
-        if self.hand < 0 or self.squares[self.hand] >= 0:
-            self.hand = -1
-            self.next_hand()
-        return True
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._history.past)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._history.future)
-
-
-def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _placed(position: TankBattleWorld, seat: int) -> list[int]:

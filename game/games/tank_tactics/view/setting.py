@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.games.tank_tactics.rules.actions import Action, Give, SetDice
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.view.draft_history import DraftHistory
+from game.view.undoable_draft import UndoableDraft
 
 OFFERED: Final = 3
 """The number of squads that are offered."""
@@ -30,13 +30,14 @@ class _Moment:
     set: tuple[int, int]
 
 
-class SetupDraft:
+class SetupDraft(UndoableDraft[_Moment]):
     """The settings of a seat: six dice for each of its tanks (0: an empty place), and the holder of each
     card. Those that the position already has can't be changed here; ``locked``: nothing can, the draft is
     only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
     none)."""
 
     def __init__(self, world: TankTacticsWorld, seat: int, *, locked: bool = False) -> None:
+        super().__init__()
         self.seat, self.side = seat, world.match.sides[seat]
         tanks = world.match.tanks[seat]
         self.dice: list[list[int]] = [list(world.dice[i]) or [0] * DICE for i in tanks]
@@ -60,14 +61,13 @@ class SetupDraft:
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0
-        self._history: DraftHistory[_Moment] = DraftHistory()
 
     def take_over(self, draft: SetupDraft) -> None:
         """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
         undone: the draft is as it was before, or, where the match was left since, without what was undone."""
         (tanks, cards), kept = self._set, draft._now
-        past = self._history.past = [*draft._history.past]
-        self._history.future = [one for one in draft._history.future if one.set == self._set]
+        past = self.past = [*draft.past]
+        self.future = [one for one in draft.future if one.set == self._set]
         if draft._set < self._set:
             past.append(kept)
         while past and past[-1].set > self._set:
@@ -186,19 +186,15 @@ class SetupDraft:
         dice = tuple(map(tuple, self.dice))
         return _Moment(dice, tuple(self.chosen), self.tank, self.slot, self._set)
 
-    def _keep(self) -> None:
-        """Keep the present state for undo."""
-        self._history.keep(self._now)
-
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back since the last time that something was set for good."""
-        return self.held > 0 or self._leads_here(self._history.past)
+        return self.held > 0 or self._leads_here(self.past)
 
     @property
     def can_redo(self) -> bool:
         """Whether there is something to make again since the last time that something was set for good."""
-        return self._leads_here(self._history.future)
+        return self._leads_here(self.future)
 
     def _leads_here(self, moments: list[_Moment]) -> bool:
         return bool(moments) and moments[-1].set == self._set
@@ -209,16 +205,11 @@ class SetupDraft:
         if self.held:
             self.held = 0
             return True
-        return self.can_undo and self._now_is(self._history.back(self._now))
+        return super().undo()
 
-    def redo(self) -> bool:
-        """Make the last change that was taken back again; return whether there was one."""
-        return self.can_redo and self._now_is(self._history.forward(self._now))
-
-    def _now_is(self, moment: _Moment) -> bool:
-        self.dice, self.chosen = list(map(list, moment.dice)), list(moment.chosen)
-        self.tank, self.slot, self.held = moment.tank, moment.slot, 0
-        return True
+    def _now_is(self, state: _Moment) -> None:
+        self.dice, self.chosen = list(map(list, state.dice)), list(state.chosen)
+        self.tank, self.slot, self.held = state.tank, state.slot, 0
 
     def choose_tank(self, tank: int) -> None:
         """Go on to another tank's dice."""
