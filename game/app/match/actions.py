@@ -112,7 +112,7 @@ class MatchActions:
         """Begin the same match with the sides swapped; by post: invite to it."""
         plan = self.match.plan.swapped()
         if self.mail is not None:
-            agreed, folder = self.mail.agreement, self.mail.file.folder
+            agreed, folder = self.mail.terms, self.mail.file.folder
             invite(self.app, plan, strict=agreed.strict, days=agreed.days, folder=folder)
         else:
             begin_match(

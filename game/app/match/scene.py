@@ -135,7 +135,7 @@ class MatchScene(MatchControls, PostScreen):
         self.recap = Recap(self, controller, self.turn_to)
         self.by_post: ByPost | None = None
         if mail is not None:
-            self.actions.mail = mail
+            self.actions.mail = self.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
             self.by_post = self.interruptions.by_post = ByPost(self, controller, mail)
         self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
@@ -225,17 +225,7 @@ class MatchScene(MatchControls, PostScreen):
 
     # --- by post ---
 
-    @property
-    def post_id(self) -> str:
-        """The id of a match by post, by which its letters reach it."""
-        return self.match.plan.post if self.by_post is not None else ""
-
     has_board = True
-
-    @property
-    def shows_board(self) -> bool:
-        """Whether a match by post still has a board to be shown."""
-        return self.by_post is None or self.by_post.mail.shows_board
 
     def take_letter(self, letter: Letter) -> None:
         """Take a letter of this match. Raises ``LetterRefused``, ``OSError``."""

@@ -138,7 +138,7 @@ def draw_picture(to: PaintedCanvas, area: Area, data: tuple[App, Any, str, float
     else:
         made = pictures.of_game(app, shown, size) if shown else None
     if made is not None:
-        to.surface.blit(made, made.get_rect(center=area.rect.center))
+        to.put(made, area)
         return
     to.box(area, "surface.sunken", "surface.line", radius=4)
     if icon:

@@ -30,10 +30,10 @@ from game.data.sharing.png_text import MAP_KEYWORD
 from game.data.sharing.share import share_text
 
 
-def sample_maps(folder: Path, source: Path | None = None) -> None:
+def sample_maps(folder: Path) -> None:
     """Write some maps as a player might have them, two of them broken."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = (source or MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
+    text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
     for name, values in sample("maps")["own"].items():
         (folder / f"{name}.yaml").write_text(with_values(text, values), encoding="utf-8")
     for name, broken in sample("maps")["broken"].items():

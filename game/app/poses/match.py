@@ -43,8 +43,7 @@ CLOCK = ClockRules(22 * 60_000 + 42_000)
 
 def still(app: App) -> None:
     """Stop all movement for a picture."""
-    look = app.settings.look.model_copy(update={"reduced_motion": True})
-    app.settings = app.settings.model_copy(update={"look": look})
+    app.change("look.reduced_motion", True)
 
 
 def scene_of(app: App, match: Match, thinker: MakeThinker = Reader) -> MatchScene:
@@ -95,9 +94,7 @@ class PosedMatch(Posed):
         else:
             match = self._wanted(game, players, row_of(game, moves), seating)
         if under_way:
-            self.app.settings = self.app.settings.model_copy(
-                update={"play": self.app.settings.play.model_copy(update={"recap": False})}
-            )
+            self.app.change("play.recap", False)
         self.scene = self.table_scene = scene_of(self.app, match, worker)
         self.scene.announcer.silent = not told
         if under_way:

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.app.post.agreement import Agreement
 from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
 from game.app.sharing.making_way import instead, over, screens
@@ -273,8 +272,7 @@ def announce_invitation(app: App, letter: Letter, source: Path) -> None:
         terms = Terms.of(letter, kit_of)
         name = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
         words = app.texts("post.came.invitation", name=name, game=app.texts.game_name(terms.kit.name))
-        go = partial(follow, app.push, open_invitation(app, letter, source))
-        app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+        _announce(app, words, open_invitation(app, letter, source))
 
 
 def announce(app: App, letter: Letter) -> None:
@@ -284,9 +282,13 @@ def announce(app: App, letter: Letter) -> None:
         return
     with contextlib.suppress(ProblemsError):
         mail = Correspondence(app, PostFile.read(path, kit_of))
-        words = mail.came_words(letter)
-        go = partial(follow, app.push, _go_to(app, letter, mail.agreement.map_title(app.texts)))
-        app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+        _announce(app, mail.came_words(letter), _go_to(app, letter, mail.map_title))
+
+
+def _announce(app: App, words: str, opening: Flow) -> None:
+    """Announce something that came, with a button that opens it."""
+    go = partial(follow, app.push, opening)
+    app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
 
 
 def _go_to(app: App, letter: Letter, title: str) -> Flow:
@@ -307,12 +309,8 @@ def open_invitation(app: App, letter: Letter, source: Path | None) -> Flow:
         _tell(app, refusal(app, error))
         return
     folder = "" if source is None or source.name != letter_file_name(letter) else str(source.parent)
-    inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
     if (yield from over(app, app.texts("post.join.page"))):
-        app.open(
-            "join", letter=letter, terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
-            inviter=inviter, parties=terms.parties[1:], folder=folder,
-        )  # fmt: skip
+        app.open("join", letter=letter, terms=terms, folder=folder)
 
 
 def join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:

@@ -252,7 +252,7 @@ def _draw_colour(to: PaintedCanvas, area: Area, data: tuple[str, bool, str]) -> 
     if sign:
         ink = max(("ink", "paper"), key=partial(known.contrast, name))
         glyph = to.icons.get(sign, inner.rect.width * 56 // 100, pygame.Color(known.colours[ink]))
-        to.surface.blit(glyph, glyph.get_rect(center=inner.rect.center))
+        to.put(glyph, inner)
 
 
 make = ProfileForm

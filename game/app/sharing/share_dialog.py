@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import auto
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -168,16 +167,20 @@ class ShareMatch(Reports, Dialog):
 
     def position_codes(self) -> None:
         """Show the position's text as QR codes."""
-        kit, view = self.subject.kit, self.subject.view
-        self._codes(partial(position_text, kit.name, kit.format_position(view)), POSITION_KEYWORD)
+        self._codes(POSITION_KEYWORD)
 
     def match_codes(self) -> None:
         """Show the match's text as QR codes."""
-        self._codes(partial(match_text, self.match), MATCH_KEYWORD)
+        self._codes(MATCH_KEYWORD)
 
-    def _codes(self, text: Callable[[], str], keyword: str) -> None:
+    def _codes(self, keyword: str) -> None:
+        kit, view = self.subject.kit, self.subject.view
         try:
-            self.app.open("codes", title=self.subject.title, text=text(), keyword=keyword)
+            if keyword == MATCH_KEYWORD:
+                text = match_text(self.match)
+            else:
+                text = position_text(kit.name, kit.format_position(view))
+            self.app.open("codes", title=self.subject.title, text=text, keyword=keyword)
         except (TextError, ValueError) as error:
             self.report(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
 

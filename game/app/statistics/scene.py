@@ -11,7 +11,7 @@ from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
 from game.app.statistics.counting import Counting
-from game.app.statistics.drawing import columns, rating_graph, share_bar, tally_bar, tally_line
+from game.app.statistics.drawing import columns, draw_graph, draw_share, tally_bar, tally_line
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
 from game.data.people.profiles import Profile, list_profiles
 from game.data.people.ratings import bot_ratings
@@ -28,7 +28,7 @@ from game.ui.screen import Screen
 from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
-from game.ui.tree.seen import Rule, Text
+from game.ui.tree.seen import Picture, Rule, Text
 
 PAGES = ("overview", "opponents", "maps", "endings")
 
@@ -239,7 +239,7 @@ class StatisticsPage(Screen):
         return [
             Row(gap=8).of(
                 _note(self.t(f"statistics.{kind}", game=name(game), n=n, count=count), wide=Grow(5)),
-                share_bar(n / count, wide=Grow(1, most=56), high=8),
+                Picture(draw_share, n / count, wide=Grow(1, most=56), high=8),
             )
             for kind, counts in (("puzzles", shown.puzzles), ("lessons", shown.lessons))
             for game, (n, count) in counts.items()
@@ -293,6 +293,7 @@ class StatisticsPage(Screen):
             return [Text(none, "body", "ink.secondary", high=30)]
         course = ratings.course.get((self.game, self.person), [])
         after = self.t("statistics.rating.after", n=len(course))
+        spans = tuple((one.rating.rating, 2 * one.rating.deviation) for one in course)
         return [
             Row(gap=10, high=30).of(
                 Text(rating_words(rating, self.app.texts), ("section", "card_title"), rank=1),
@@ -300,7 +301,7 @@ class StatisticsPage(Screen):
                 Text(after, "small", "ink.secondary", least=WHOLE),
             ),
             Node(high=4),
-            rating_graph([(one.rating.rating, 2 * one.rating.deviation) for one in course], least=60),
+            Picture(draw_graph, spans, high=GROW, least=60),
         ]
 
     def _meaning(self) -> str:
