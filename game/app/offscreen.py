@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.app.start import new_app
 from game.data.files.config import LookSettings, Settings, WindowSettings
 from game.ui.window.application import Application
-from game.ui.window.window import OffscreenWindow, zooms
+from game.ui.window.window import OffscreenWindow, hide_display, zooms
 
 
 def offscreen_app(
@@ -20,11 +18,7 @@ def offscreen_app(
     """
     if scale is not None and round(scale * 100) not in zooms(size):
         raise ValueError(f"{scale:.0%} can’t be chosen in {size[0]}×{size[1]}, but {zooms(size)}")
-    if not pygame.display.get_init():
-        pygame.display.init()
-    if pygame.display.get_surface() is None:
-        # surfaces are converted to the screen's format: there must be one, and nobody sees it
-        pygame.display.set_mode((1, 1), pygame.HIDDEN)
+    hide_display()
     look = LookSettings(theme=theme, language=language)
     sizes = WindowSettings(zoom="auto" if scale is None else round(scale * 100))
     settings = Settings(look=look, window=sizes)

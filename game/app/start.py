@@ -52,7 +52,7 @@ def _import(app: App, files: list[Path], texts: list[str]) -> None:
     if files or texts:
         incoming.take_drop(app, files, texts)
     else:
-        incoming.paste(app)
+        incoming.paste_or_tell(app)
 
 
 def run(args: Any) -> int:

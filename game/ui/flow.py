@@ -13,14 +13,7 @@ done by a flow, and a flow may be a part of another (``yield from``)::
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, Protocol
-
-
-class Asking(Protocol):
-    """An overlay that asks something. It calls ``answered`` once it has closed."""
-
-    answered: Callable[[Any], object]
-
+from typing import Any
 
 Flow = Generator[Any, Any, Any]
 """Yields overlays that are ``Asking``, and gets their answers."""
@@ -30,15 +23,23 @@ def unheard(answer: Any) -> None:
     """Nobody waits for the answer."""
 
 
-def follow(push: Callable[[Any], object], flow: Flow) -> None:
-    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks."""
+class Asking:
+    """A base of the screens that ask something: they call ``answered`` once they have closed."""
 
-    def go_on(answer: Any) -> None:
+    answered: Callable[[Any], object] = staticmethod(unheard)
+
+
+def follow(push: Callable[[Any], object], flow: Flow) -> Any:
+    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks. Return what
+    the flow returns; ``None`` if it asks anything."""
+
+    def go_on(answer: Any) -> Any:
         try:
             asking = flow.send(answer)
-        except StopIteration:
-            return
+        except StopIteration as end:
+            return end.value
         asking.answered = go_on
         push(asking)
+        return None
 
-    go_on(None)
+    return go_on(None)

@@ -42,6 +42,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import pygame
 from pygame_gui.core import UIContainer
 
+from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea, FocusRing
 from game.ui.paint.cut_texts import CutText
 from game.ui.paint.paint import Painter
@@ -297,10 +298,11 @@ class Scene:
     def describe_shown(self) -> None:
         """Describe what this screen shows in words, if it shows a board."""
 
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """Make way for something titled ``title``, dropped or pasted, that is to open over this screen, or
-        (``leaving``) in its place: call ``go``, at once or after asking where anything could be lost."""
-        go()
+    def make_way(self, title: str, *, leaving: bool) -> Flow:
+        """Return whether this screen makes way for something titled ``title``, dropped or pasted, that is to
+        open over it, or (``leaving``) in its place: it asks first where anything could be lost."""
+        yield from ()
+        return True
 
     # --- for scenes to use ---
 

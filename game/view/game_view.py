@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 
 
+DrawView = Callable[[Any, int], pygame.Surface]
+"""``draw(view, px)`` draws a small picture of an observation."""
+
+DrawSeat = Callable[[pygame.Surface, pygame.Rect, Any, int], None]
+"""``draw(surface, rect, view, seat)`` draws a seat's pieces."""
+
+
 class GameView(ABC):
     """A game's view. Its methods import the modules that a match doesn't need, so that a match opens
     sooner."""
@@ -36,8 +43,8 @@ class GameView(ABC):
         """Make a new table."""
 
     @abstractmethod
-    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        """Return ``make(view, px)``, which draws a small picture of an observation."""
+    def thumbnails(self, tools: Tools) -> DrawView:
+        """Return what draws a small picture of an observation."""
 
     def explains(self, words: Texts) -> Explains | None:
         """What puts a bot's proposals into words; ``None`` if nothing does."""
@@ -47,17 +54,17 @@ class GameView(ABC):
         """A short warning about a position ("White is in check"), empty for none."""
         return ""
 
-    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None] | None:
-        """Return ``draw(surface, rect, view, seat)``, which draws a seat's pieces; ``None`` where the
-        picture of the seat's side, which the table draws, serves."""
+    def seats(self, tools: Tools) -> DrawSeat | None:
+        """Return what draws a seat's pieces; ``None`` where the picture of the seat's side, which the table
+        draws, serves."""
         return None
 
-    def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
-        """Return ``draw(view, px)``, which draws the mode of a match that has not begun; ``None`` for a
-        game without such pictures."""
+    def modes(self, tools: Tools) -> DrawView | None:
+        """Return what draws the mode of a match that has not begun; ``None`` for a game without such
+        pictures."""
         return None
 
-    def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface] | None:
+    def mode_pictures(self, tools: Tools) -> DrawView | None:
         """Return ``draw(mode, px)``, which draws a square picture of a mode that is an option of a match
         (``Kit.own_modes``); ``None`` for a game without such modes."""
         return None

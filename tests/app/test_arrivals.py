@@ -30,7 +30,7 @@ from game.testing.driver import Driver
 from game.ui.controls import clipboard
 from game.ui.controls.clipboard import Copied, clipboard_text, copied
 from game.ui.controls.dialog import TextDialog
-from game.ui.flow import follow
+from game.ui.flow import Flow, follow
 from game.ui.window.application import Application
 from tests.data.arrivals import ROWS, WAYS, arrives, pixels, thing
 from tests.data.post.post_hands import meet, plan_of
@@ -53,7 +53,12 @@ def held(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Recognised]:
     """What was opened."""
     found: list[Recognised] = []
-    monkeypatch.setattr(incoming, "_open", lambda app, one, source, tell: found.append(one))
+
+    def take(app: Application, one: Recognised, source: Path | None) -> Flow:
+        found.append(one)
+        yield from ()
+
+    monkeypatch.setattr(incoming, "_open", take)
     return found
 
 
@@ -112,7 +117,12 @@ def test_a_letter_is_pasted_on_the_page_of_its_match_in_whatever_way_it_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     taken: list[str] = []
-    monkeypatch.setattr(office, "take_letters", lambda app, text, *more: taken.append(text))
+
+    def take_letters(app: Application, text: str, source: Path | None) -> Flow:
+        taken.append(text)
+        yield from ()
+
+    monkeypatch.setattr(office, "take_letters", take_letters)
     came = arrives(way, "letter", tmp_path)
     if came is None or way == "folder":
         return

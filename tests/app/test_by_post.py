@@ -22,7 +22,7 @@ from game.app.matches.scene import Matches
 from game.app.menu.left_off import left_off
 from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import plan_on
-from game.app.post.agreement import Agreement
+from game.app.post.agreement import facts, seat_name
 from game.app.post.correspondence import SeatStatus, WaitingStatus
 from game.app.post.join import JoinPage
 from game.app.post.office import load, refusal
@@ -37,6 +37,7 @@ from game.data.people.profiles import add_profile
 from game.data.post import post_match
 from game.data.post.letters import REFUSED_KEYS, LetterRefused, letter_text, letters_in, read_letter
 from game.data.post.post_files import list_post
+from game.data.post.terms import Terms
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules.actions import Start
@@ -194,7 +195,7 @@ def test_an_invitation_tells_the_mode_as_it_is_played__FT_6_6(desks: Begun) -> N
     with ben.at():
         ben.take(text)
         scene: Any = ben.scene
-        told = dict(scene.terms.facts(ben.app.texts))
+        told = dict(facts(scene.terms, ben.app.texts))
         assert told["post.terms.mode"] == (
             "Capture the Flag · Two teams · 3 rounds · ends when a side has every spawn point · even start"
         )
@@ -224,15 +225,16 @@ def test_however_much_is_agreed_the_buttons_are_on_the_page(home: Path, language
     people = (Seat("person", "Maximilian"), *(Seat("elsewhere", name) for name in ("Ben", "Clara", "David")))
     plan = plan_on(texts, people, map_name="farms", game="flames_of_tanks", seating=2)
     told = {"mode": "capture_the_flag", "tanks": 3, "rounds": 6, "even_start": True, "undo": False}
-    terms = Agreement(replace(plan, options={**told, "hints": False, "night": True}), 14, True)
+    plan = replace(plan, options={**told, "hints": False, "night": True})
+    terms = Terms("", "", plan, plan.setup(), ((0,), (1,), (2,), (3,)), strict=True, days=14)
     waits = [
-        SeatStatus(terms.seat_name(seat, texts), who.name, "…", False) for seat, who in enumerate(people)
+        SeatStatus(seat_name(terms, seat, texts), who.name, "…", False) for seat, who in enumerate(people)
     ]
     status = WaitingStatus("…", texts("post.waiting.then_joining"), waits)
     letter: Any = None
-    mail: Any = SimpleNamespace(agreement=terms, status=lambda: status, shows_board=False)
+    mail: Any = SimpleNamespace(terms=terms, status=lambda: status, shows_board=False)
     pages = (
-        JoinPage(app, letter, terms, "Maximilian", [(1,), (2,), (3,)], "/home/anna/Treadboard"),
+        JoinPage(app, letter, terms, "/home/anna/Treadboard"),
         WaitingPage(app, mail),
     )
     for page, keys in zip(pages, (("join",), ("send", "paste")), strict=True):

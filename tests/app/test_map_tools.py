@@ -23,6 +23,7 @@ from game.editor.symmetry import asymmetries
 from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.model.registry import kit
+from game.ui.flow import Flow
 from game.ui.window.application import Application
 from tests.app.editor_hands import Drawer, open_editor, small_map
 from tests.app.setup_page import map_list_of
@@ -608,15 +609,19 @@ def test_a_map_given_up_on_the_way_out_is_asked_about_again_after_the_player_sta
 
 
 def test_what_takes_the_place_of_the_editor_asks_about_every_map(empty: Drawer) -> None:
-    editor, went = empty.editor, list[int]()
+    editor, went = empty.editor, list[bool]()
     two_drawn(empty)
-    editor.make_way("", lambda: went.append(1), leaving=True)
+
+    def go() -> Flow:
+        went.append((yield from editor.make_way("", leaving=True)))
+
+    editor.follow(go())
     for _ in range(2):
         empty.wait(0.1)
         assert empty.scene.name == "question" and not went
         empty.answer("discard")
     empty.wait(0.1)
-    assert went == [1]
+    assert went == [True]
 
 
 def test_a_new_map_of_another_game_asks_about_every_map(empty: Drawer) -> None:

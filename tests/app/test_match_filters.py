@@ -180,13 +180,13 @@ def test_statistics_of_a_profile_and_of_the_machine_are_looked_through(
         app.push(scene)
         until = time.monotonic() + 5
         # what can be told at once comes first, the ratings after it
-        while (scene.shown is None or not scene.shown.whole) and time.monotonic() < until:
+        while not scene.counting.whole and time.monotonic() < until:
             player.wait(0.05)
         assert scene.told.finished == 5
         for page in range(4):
             player.click(f"page.{page}")
             assert scene.page == ("overview", "opponents", "maps", "endings")[page]
-        assert scene.shown is not None and scene.shown.ratings.of("tank_chess", anna.person) is not None
+        assert scene.counting.ratings.of("tank_chess", anna.person) is not None
         scene.do(Set("game", window_games()[0]))
         player.wait(0.1)
         assert scene.told.finished == 5

@@ -365,7 +365,7 @@ def test_a_long_match_of_ones_own_is_read_in_the_background_and_can_be_left(
     def resume(*args: Any, **more: Any) -> Any:
         assert goes_on.wait(10)
         match = plain(*args, **more)
-        told.append(waits.work.done)
+        told.append(waits.work.counted.done)
         return match
 
     monkeypatch.setattr(Match, "resume", resume)

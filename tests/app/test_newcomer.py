@@ -10,7 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.menu.scene import LEARN_PICTURE, Menu
+from game.app.menu.parts import LEARN_PICTURE, draw_picture
+from game.app.menu.scene import Menu
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.settings.capture import ShowContext
@@ -64,9 +65,7 @@ def test_the_menus_pictures_are_dark_in_the_dark(home: Path) -> None:
         found = [
             sum(pygame.transform.average_color(app.window.surface, one.rect)[:3]) / 3
             for one in menu.tree
-            if isinstance(one.node, Picture)
-            and isinstance(one.node.data, tuple)
-            and one.node.data[0] in shown
+            if isinstance(one.node, Picture) and one.node.draw is draw_picture and one.node.data[1] in shown
         ]
         assert len(found) == 2
         app.close()

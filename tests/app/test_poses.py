@@ -9,7 +9,6 @@ import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
-from game.app.poses.match import PosedMatch
 from game.app.poses.posed import POSES, Pose, PoseError, read_poses
 from game.data.files.yaml_files import load_yaml
 
@@ -23,7 +22,7 @@ poses:
 def read(folder: Path, text: str) -> dict[str, Pose]:
     file = folder / "some.yaml"
     file.write_text(ONE + text, encoding="utf-8")
-    return read_poses(file, lambda name: PosedMatch)
+    return read_poses(file)
 
 
 def test_every_pose_of_a_file_can_be_asked_for_and_none_stands_twice() -> None:

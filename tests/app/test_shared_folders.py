@@ -21,8 +21,7 @@ from game.app.maps.shared_folder import folder_trouble
 from game.app.post import office, sending, watching
 from game.app.post.office import load, look_again, show_letter
 from game.app.post.sending import SENDING, Sending
-from game.app.sharing.incoming import KitShelf, try_text
-from game.app.sharing.incoming import paste as paste_anything
+from game.app.sharing.incoming import KitShelf, paste_or_tell, try_text
 from game.data.files import paths, plain_files, recognise
 from game.data.post import post_folder, post_match
 from game.data.post.letters import LetterRefused
@@ -189,7 +188,7 @@ def _drop(desk: Desk, path: Path) -> None:
 
 def _paste(desk: Desk, path: Path) -> None:
     copy_text(str(path))
-    paste_anything(desk.app)
+    paste_or_tell(desk.app)
 
 
 def _paste_a_letter(desk: Desk, path: Path) -> None:

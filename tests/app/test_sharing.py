@@ -259,7 +259,7 @@ def test_what_is_wrong_with_a_text_or_file_is_told_in_the_players_language(
         if player.scene.work.ended:  # type: ignore[attr-defined]
             break
     player.wait(0.1)
-    shown = player.scene._words()  # type: ignore[attr-defined]
+    shown = player.scene.result()  # type: ignore[attr-defined]
     assert words[1] in shown and "other.yaml:1:9" in shown
     app.close()
 
@@ -411,7 +411,7 @@ def test_an_animated_picture_is_made_in_the_background_and_holds_the_match(
     player.key("return")
     progress = player.scene
     assert isinstance(progress, ProgressDialog)
-    until(player, lambda: progress.work.ended)
+    until(player, lambda: progress.ended)
     assert not progress.work.error
     raw = path.read_bytes()
     assert b"acTL" in raw and pygame.image.load(path).get_size() == guessed
@@ -493,9 +493,9 @@ def test_an_animated_picture_that_is_stopped_leaves_nothing(app: Application, pl
     player.key("return")
     progress = player.scene
     assert isinstance(progress, ProgressDialog)
-    until(player, lambda: progress.work.done > 2)
+    until(player, lambda: progress.work.counted.done > 2)
     player.click("accept")
-    until(player, lambda: progress.work.ended)
+    until(player, lambda: progress.ended)
     assert not path.exists() and not list(path.parent.glob("*.part"))
 
 
@@ -512,7 +512,7 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
     player.key("return")
     progress = player.scene
     assert isinstance(progress, ProgressDialog)
-    until(player, lambda: progress.work.ended)
+    until(player, lambda: progress.ended)
     assert is_record_folder(folder) and len(list(folder.glob("*.yaml"))) == 2
     player.wait()
     player.key("return")
@@ -658,7 +658,7 @@ def test_a_film_that_is_stopped_while_it_is_written_leaves_nothing(
     work = FilmWorker(played("tank_chess", 12, resigned=True), FilmOptions(size="large"), tmp_path / "a.png",
                       theme="light", language="en")  # fmt: skip
     ends = time.monotonic() + 60
-    while work.done < 2 and time.monotonic() < ends:
+    while work.counted.done < 2 and time.monotonic() < ends:
         time.sleep(0.02)
     (tmp_path / f".a.png.{'0f' * 8}.part").write_bytes(b"half")  # as if it were writing
     (tmp_path / f".b.png.{'0f' * 8}.part").write_bytes(b"another's")

@@ -107,8 +107,8 @@ def measure(count: int) -> list[Figure]:
     def open_statistics(name: str, person: str) -> None:
         page = StatisticsPage(app, "")
         page.person = page.counting.person = person
-        took(name, lambda: pushed(page, lambda: page.shown is not None))
-        took(f"{name}, and then the rest", lambda: until(lambda: page.shown is not None and page.shown.whole))
+        took(name, lambda: pushed(page, lambda: bool(page.counting.told)))
+        took(f"{name}, and then the rest", lambda: until(lambda: page.counting.whole))
         closed()
 
     def open_page(name: str, page: Scene, filled: Callable[[], bool]) -> None:

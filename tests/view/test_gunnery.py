@@ -140,7 +140,7 @@ def test_a_shot_that_is_hurried_leaves_the_same_picture_and_nothing_moves_for_ev
 
 
 def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
-    timeline = StageTimeline(METRICS)
+    timeline = StageTimeline(METRICS, lambda colour: GunShape())
     timeline.stage = Stage(tanks={0: 0, 1: 9})
     kinds = []
     for event in (ArmourSpent(1, 9), Destroyed(1, 9, "shot")):
@@ -152,7 +152,7 @@ def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
 
 def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> None:
     state = four(rows())
-    timeline = StageTimeline(METRICS)
+    timeline = StageTimeline(METRICS, lambda colour: GunShape())
     timeline.show([Fired(0, 0, 9, "token")], state, state, {0: 2})
     while timeline.busy:
         timeline.update(20)

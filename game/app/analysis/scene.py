@@ -45,6 +45,7 @@ from game.model.file_parts import MapFile
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ScreenCommand, Set
 from game.ui.controls.clipboard import clipboard_text
+from game.ui.flow import Flow
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import App, Scene
 from game.ui.tree.holders import Row
@@ -253,16 +254,13 @@ class AnalysisScene(SteppingScreen):
         """Copy the current line, from the start to its end, as a record."""
         self.copy(partial(self.subject.record_text, self.node), "analysis.copied_line")
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Open the position or record in the clipboard, or ask for one as text."""
         text = clipboard_text()
         if text.strip() and self.open_text(text) is None:
             return
-
-        def ask(text: str, wrong: str) -> None:
+        if wrong := (yield from incoming.paste(self.app)):
             ask_for_text(self.app, "analysis.paste_title", self.open_text, text=text, wrong=wrong)
-
-        incoming.paste(self.app, ask)
 
     def open_text(self, text: str) -> str | None:
         """Open an analysis of a text on top of this one; return what is wrong with it, or ``None``."""

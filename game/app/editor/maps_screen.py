@@ -18,7 +18,7 @@ from game.app.maps.importing import map_in_file
 from game.app.maps.recovery import recovery_question
 from game.app.maps.which_game import WhichGame
 from game.app.sharing.incoming import take_drop
-from game.app.sharing.waiting import caught, do_slowly, long_picture
+from game.app.sharing.waiting import do_slowly, long_picture
 from game.data.maps.map_import import NoMap
 from game.editor import autosave
 from game.editor.autosave import Recoverable
@@ -149,12 +149,9 @@ class MapsScreen(Screen, Generic[AnyBoard]):
             self.follow(self.leave_for(self.app.quit))
         return False
 
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+    def make_way(self, title: str, *, leaving: bool) -> Flow:
         """Let something cover this map, which it doesn't change; what replaces the map asks first."""
-        if leaving:
-            self.follow(self.leave_for(go))
-        else:
-            go()
+        return not leaving or (yield from self.may_leave())
 
     def open_library(self) -> Flow:
         """Go to the library."""
@@ -241,7 +238,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         read in a thread, and opened elsewhere if there is no map in it."""
         found = None
         if isinstance(came, Path) and long_picture(came):
-            found = yield from do_slowly(self.app, partial(caught, NoMap, map_in_file, came), long=True)
+            found = yield from do_slowly(self.app, NoMap, map_in_file, came, long=True)
             if found is None:
                 return
             if isinstance(found, NoMap):

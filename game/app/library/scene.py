@@ -495,7 +495,7 @@ class LibraryScene(TakesMaps):
 
     def paste(self) -> None:
         """Import what is in the clipboard."""
-        incoming.paste(self.app)
+        incoming.paste_or_tell(self.app)
 
     commands = Commands(
         Declared(LibraryPress.PLAY, "library.play", icon="play", tip="library.play_tip", do=play),

@@ -15,7 +15,7 @@ from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.ui.commands import Commands, Declared
 from game.ui.controls.page_tree import page
 from game.ui.layout import GROW, Grow
-from game.ui.scene import App, Scene
+from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
@@ -57,16 +57,13 @@ def load_parts(path: Path = LIST) -> list[LicencePart]:
 
 
 def _part(said: dict[str, str], packages: Sequence[str]) -> LicencePart | None:
-    facts = package_facts(said["package"]) if "package" in said else None
+    package = said.get("package")
+    facts = package_facts(package) if package else PackageFacts("", "", "", "", "")
     if facts is None:
-        if "package" in said:
-            return None
-        id_, name, licence, holder, link = (
-            said.get(key, "") for key in ("id", "name", "licence", "holder", "link")
-        )
-        return LicencePart(id_, name, "", licence, holder, link, said.get("file") or said.get("packed", ""))
+        return None
     # what has a place of its own in the list is told there
-    found = (package_facts(name) for name in needed_by([facts.name]) if name.lower() not in packages)
+    needed = [name for name in needed_by([facts.name]) if name.lower() not in packages] if package else []
+    found = map(package_facts, needed)
     return LicencePart(
         id=said.get("id", ""),
         name=said.get("name", facts.name),
@@ -74,7 +71,7 @@ def _part(said: dict[str, str], packages: Sequence[str]) -> LicencePart | None:
         licence=said.get("licence") or facts.licence,
         holder=said.get("holder") or facts.makers,
         link=said.get("link") or facts.link,
-        file=said.get("file", ""),
+        file=said.get("file") or said.get("packed", ""),
         package=facts.name,
         needs=tuple(one for one in found if one is not None),
     )
@@ -193,5 +190,4 @@ class Licences(Screen):
         return [*rows, ("", note)] if note else rows
 
 
-def make(app: App) -> Scene:
-    return Licences(app)
+make = Licences

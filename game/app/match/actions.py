@@ -112,7 +112,7 @@ class MatchActions:
         """Begin the same match with the sides swapped; by post: invite to it."""
         plan = self.match.plan.swapped()
         if self.mail is not None:
-            agreed, folder = self.mail.agreement, self.mail.file.folder
+            agreed, folder = self.mail.terms, self.mail.file.folder
             invite(self.app, plan, strict=agreed.strict, days=agreed.days, folder=folder)
         else:
             begin_match(
@@ -203,9 +203,10 @@ class MatchActions:
         """Open what is in the clipboard, or ask for a text; this match is kept. A letter goes to its own
         match."""
         if is_letter_text(text := clipboard_text()):
-            take_letters(self.app, text, self.notice.say)
+            if wrong := (yield from take_letters(self.app, text)):
+                self.notice.say(wrong)
         elif (yield from self.may_leave()):
-            paste(self.app)
+            yield from paste(self.app)
 
     def save_copy(self) -> Flow:
         """Ask for a path, and write a copy of the save there (a record as text if the name ends in .txt)."""

@@ -106,7 +106,7 @@ class ByPost:
             stack.remove(self.screen)
 
     def _leave(self) -> None:
-        trouble, map_title = self.mail.trouble, self.mail.agreement.map_title(self.app.texts)
+        trouble, map_title = self.mail.trouble, self.mail.map_title
         self.away()
         if trouble:
             self.app.open("dialog", title=map_title, words=self.app.texts("post.not_kept", reason=trouble))
@@ -165,7 +165,7 @@ class ByPost:
         if not self.done:
             return
         t = self.app.texts
-        words = t("post.unsent", map=self.mail.agreement.map_title(t))
+        words = t("post.unsent", map=self.mail.map_title)
         again = partial(open_post, self.app, self.mail.id)
         self.app.toasts.tell(Toast(words, "letter", t("post.came.open"), again))
 

@@ -135,7 +135,7 @@ class MatchScene(MatchControls, PostScreen):
         self.recap = Recap(self, controller, self.turn_to)
         self.by_post: ByPost | None = None
         if mail is not None:
-            self.actions.mail = mail
+            self.actions.mail = self.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
             self.by_post = self.interruptions.by_post = ByPost(self, controller, mail)
         self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
@@ -210,11 +210,8 @@ class MatchScene(MatchControls, PostScreen):
         self.actions.describe()
         self.lies_lightly = False
 
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        self.follow(self._make_way(title, go, leaving=leaving))
-
-    def _make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> Flow:
-        """Ask before a match in progress is left, or stopped to look at something else; then ``go``."""
+    def make_way(self, title: str, *, leaving: bool) -> Flow:
+        """Ask before a match in progress is left, or stopped to look at something else."""
         if not self.controller.over:
             answers = [
                 DialogAnswer("open", self.t("sharing.during.open"), kind="ink", harms=True),
@@ -223,23 +220,12 @@ class MatchScene(MatchControls, PostScreen):
             words = self.t("sharing.during.words_leaving" if leaving else "sharing.during.words")
             title = self.t("sharing.during.title", title=title)
             if (yield Question(self.app, title, words, answers)) != "open":
-                return
-        if not leaving or (yield from self.actions.may_leave()):
-            go()
+                return False
+        return not leaving or (yield from self.actions.may_leave())
 
     # --- by post ---
 
-    @property
-    def post_id(self) -> str:
-        """The id of a match by post, by which its letters reach it."""
-        return self.match.plan.post if self.by_post is not None else ""
-
     has_board = True
-
-    @property
-    def shows_board(self) -> bool:
-        """Whether a match by post still has a board to be shown."""
-        return self.by_post is None or self.by_post.mail.shows_board
 
     def take_letter(self, letter: Letter) -> None:
         """Take a letter of this match. Raises ``LetterRefused``, ``OSError``."""

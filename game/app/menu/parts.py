@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from game.ui.layout import GROW
+from game.ui.layout import GROW, Area
+from game.ui.paint import pictures
+from game.ui.scene import App
+from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
@@ -119,8 +122,27 @@ class CardForm:
 TITLES = ("card_title", "button", "small")
 """The letters of a card's title, the first in which it fits into one line."""
 
-Draw = Callable[[Any, Any, Any], object]
-"""Draws the picture of a game, or an icon in its place: of a ``Picture``."""
+LEARN_PICTURE = "learn"
+"""The drawing on the card for beginners."""
+
+
+def draw_picture(to: PaintedCanvas, area: Area, data: tuple[App, Any, str, float, str]) -> None:
+    """Draw the picture of a match, a lesson or a game (its name), or the drawing for beginners; without any
+    an icon of that side, in that ink."""
+    app, shown, icon, side, ink = data
+    size = area.rect.size
+    if not isinstance(shown, str):
+        made = shown.picture(size)
+    elif shown == LEARN_PICTURE:
+        made = pictures.drawing(app, shown, size)
+    else:
+        made = pictures.of_game(app, shown, size) if shown else None
+    if made is not None:
+        to.put(made, area)
+        return
+    to.box(area, "surface.sunken", "surface.line", radius=4)
+    if icon:
+        to.icon(icon, side, area, ink)
 
 
 def tall(m: Measure, words: str, role: str, room: float) -> float:
@@ -157,7 +179,7 @@ def _card_words(
 
 
 def card_content(
-    m: Measure, entry: MenuEntry, size: tuple[float, float], form: CardForm, draw: Draw
+    m: Measure, entry: MenuEntry, size: tuple[float, float], form: CardForm, app: App
 ) -> tuple[Node, bool]:
     """Return a wide card's picture, title and a line or two, and whether all its words fit."""
     (wide, high), side, inset = size, form.side, 12.0
@@ -165,8 +187,8 @@ def card_content(
     room = wide - 2 * inset - side - gap
     corner = 18 if entry.game else 0  # the pin is there
     width = (wide - 2 * inset if form.above else room) - corner
-    shown = entry.game, entry.icon, side * 0.46, "ink.primary"
-    picture = Picture(draw, shown, wide=side, high=side) if side else None
+    shown = app, entry.game, entry.icon, side * 0.46, "ink.primary"
+    picture = Picture(draw_picture, shown, wide=side, high=side) if side else None
 
     def told(words: str, role: str) -> Node | None:
         return Text(words, role, "ink.secondary", lines=0) if words else None
@@ -209,7 +231,7 @@ def card_content(
 
 
 def card_form(
-    m: Measure, entries: Sequence[MenuEntry], sizes: Sequence[tuple[float, float]], draw: Draw
+    m: Measure, entries: Sequence[MenuEntry], sizes: Sequence[tuple[float, float]], app: App
 ) -> CardForm:
     """Return the form in which the words of all these cards are whole: the title beside the picture, else
     above it, with a smaller picture or none; at last without notes."""
@@ -221,7 +243,7 @@ def card_form(
     bare = [CardForm(side=side, noted=False) for side in sides if side <= high - 16]
     forms = (beside, *above, *bare)
     cards = [*zip(entries, sizes, strict=True)]
-    fits = (form for form in forms if all(card_content(m, one, size, form, draw)[1] for one, size in cards))
+    fits = (form for form in forms if all(card_content(m, one, size, form, app)[1] for one, size in cards))
     return next(fits, forms[-1])
 
 

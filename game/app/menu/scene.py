@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import auto
@@ -14,13 +14,16 @@ from game.app.maps.counting import counted_maps, left_by_a_crash
 from game.app.menu.left_off import left_off, quick_left_off
 from game.app.menu.parts import (
     CLOSE,
+    LEARN_PICTURE,
     ROOMY,
     TITLES,
+    CardForm,
     MenuEntry,
     MenuPlaces,
     MenuSizes,
     card_content,
     card_form,
+    draw_picture,
     fitting_role,
     note_fits,
     tall,
@@ -40,7 +43,6 @@ from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.page_tree import KeysTold, key_hints, told_keys
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
-from game.ui.paint import pictures
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
@@ -54,10 +56,6 @@ if TYPE_CHECKING:
 
 SLOTS = 4
 """Most cards below the large one in two columns; more are in three."""
-
-
-LEARN_PICTURE = "learn"
-"""The drawing on the card for beginners."""
 
 
 class MainMenuPress(Press):
@@ -250,11 +248,11 @@ class Menu(Screen):
             else:
                 self.app.open("tutorial", game=games[0])
 
-    def paste(self) -> None:
+    def paste(self) -> Flow:
         """Open what is in the clipboard, or ask for a position or a match as text."""
         from game.app.table.elsewhere import paste  # here: all kinds of files come with it
 
-        paste(self.app)
+        return paste(self.app)
 
     def open_page(self, command: OpenPage) -> None:
         """Open a screen."""
@@ -478,24 +476,8 @@ class Menu(Screen):
         )  # fmt: skip
 
     def _framed(self, shown: object, icon: str, side: float) -> Node:
-        return Picture(self._draw_picture, (shown, icon, 48, "ink.tertiary"), wide=side, high=side)
-
-    def _draw_picture(self, to: PaintedCanvas, area: Area, data: tuple[Any, str, float, str]) -> None:
-        """Draw the picture of a match, a lesson or a game, or the drawing for beginners; else an icon."""
-        shown, icon, side, ink = data
-        size = area.rect.size
-        if not isinstance(shown, str):
-            made = shown.picture(size)
-        elif shown == LEARN_PICTURE:
-            made = pictures.drawing(self.app, shown, size)
-        else:
-            made = pictures.of_game(self.app, shown, size) if shown else None
-        if made is not None:
-            to.surface.blit(made, made.get_rect(center=area.rect.center))
-            return
-        to.box(area, "surface.sunken", "surface.line", radius=4)
-        if icon:
-            to.icon(icon, side, area, ink)
+        data = self.app, shown, icon, 48, "ink.tertiary"
+        return Picture(draw_picture, data, wide=side, high=side)
 
     def _resume(self, match: Resumable) -> tuple[Node, list[Node]]:
         """Return the board of the match in progress, and its players, its state and its warning, if there is
@@ -595,35 +577,32 @@ class Menu(Screen):
     def _cards(self, wide: float, high: float) -> Node:
         """Return the cards of the other games, each with a button in its corner that pins it to the large
         card."""
-        found, draw = self.cards(), self._draw_picture
+        found = self.cards()
         columns = 2 if len(found) <= SLOTS else 3
         sizes = self._grid_sizes(len(found), wide, high, columns)
         if not found:
             return Node()
-        form = card_form(self.measure, found, sizes, draw)
-
-        def content(entry: MenuEntry, size: tuple[float, float]) -> Node:
-            made = card_content(self.measure, entry, size, form, draw)[0]
-            if not entry.game:
-                return made
-            tip = self.t("menu.pin", game=self.t(f"{entry.game}.name"))
-            pin = Picture(_draw_pin, command=PinGame(entry.game), about=tip, wide=30, high=30)
-            corner = Column().of(Node(high=3), Row(high=30).of(spring(), pin, Node(wide=3)))
-            return Stack(high=GROW).of(made, corner)
-
+        form = card_form(self.measure, found, sizes, self.app)
+        contents = [self._card(entry, size, form) for entry, size in zip(found, sizes, strict=True)]
         look = Box(radius=6, lit="surface.raised", lit_line="ink.primary", lit_edge=2)
-        return self._grid(found, columns, sizes, look, content)
+        return self._grid(found, columns, sizes, look, contents)
+
+    def _card(self, entry: MenuEntry, size: tuple[float, float], form: CardForm) -> Node:
+        made, _ = card_content(self.measure, entry, size, form, self.app)
+        if not entry.game:
+            return made
+        tip = self.t("menu.pin", game=self.t(f"{entry.game}.name"))
+        pin = Picture(_draw_pin, command=PinGame(entry.game), about=tip, wide=30, high=30)
+        corner = Column().of(Node(high=3), Row(high=30).of(spring(), pin, Node(wide=3)))
+        return Stack(high=GROW).of(made, corner)
 
     def _tiles(self, wide: float, high: float) -> Node:
         found = self.tiles()
         sizes = self._grid_sizes(len(found), wide, high, 2)
         noted = all(note_fits(self.measure, entry, sizes[0]) for entry in found)
-
-        def content(entry: MenuEntry, size: tuple[float, float]) -> Node:
-            return tile_content(entry, size, noted=noted)
-
+        contents = [tile_content(entry, size, noted=noted) for entry, size in zip(found, sizes, strict=True)]
         look = Box(fill="surface.raised", line="surface.line_strong", lit_line="ink.primary", lit_edge=2)
-        return self._grid(found, 2, sizes, look, content)
+        return self._grid(found, 2, sizes, look, contents)
 
     def _grid_sizes(self, count: int, wide: float, high: float, columns: int) -> list[tuple[float, float]]:
         """Return the sizes of so many entries in columns; the last one alone in its row fills it."""
@@ -636,12 +615,12 @@ class Menu(Screen):
 
     def _grid(
         self, found: Sequence[MenuEntry], columns: int, sizes: Sequence[tuple[float, float]], look: Box,
-        content: Callable[[MenuEntry, tuple[float, float]], Node],
+        contents: Sequence[Node],
     ) -> Node:  # fmt: skip
         """Return entries in columns."""
         cells = [
-            replace(look, command=one.command, spot=one.key, wide=size[0]).of(content(one, size))
-            for one, size in zip(found, sizes, strict=True)
+            replace(look, command=one.command, spot=one.key, wide=size[0]).of(content)
+            for one, size, content in zip(found, sizes, contents, strict=True)
         ]
         rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
         return Column(gap=self._between(len(rows))).of(*(

@@ -125,12 +125,9 @@ class ModesScene(TakesModes):
         self.follow(self._unless_unsaved(self.app.quit))
         return False
 
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+    def make_way(self, title: str, *, leaving: bool) -> Flow:
         """Ask about unsaved changes before something takes this page's place."""
-        if leaving:
-            self.follow(self._unless_unsaved(go))
-        else:
-            go()
+        return not leaving or (yield from self._gives_up())
 
     def help_at(self) -> tuple[str, str]:
         return self.modes.kit.name, ""

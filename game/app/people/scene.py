@@ -344,5 +344,4 @@ def _counted() -> tuple[dict[str, Counted], Ratings]:
         return played_by_profile(index), rate(index)
 
 
-def make(app: App) -> People:
-    return People(app)
+make = People

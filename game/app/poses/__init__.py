@@ -6,47 +6,33 @@ such a scene and knows the steps. Poses in code are in a module's ``DEMOS``, fun
 
 from __future__ import annotations
 
-import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cached_property
 
-from game.app.poses.posed import POSES, Pose, Posed, read_poses
-
-
-def _module(name: str) -> Any:
-    return importlib.import_module(f"game.app.poses.{name}")
-
-
-def _screen(name: str) -> type[Posed]:
-    kind: type[Posed] = _module(name).SCREEN
-    return kind
+from game.app.poses.posed import POSES, Pose, pose_module, read_poses
 
 
 class _Poses(Mapping[str, Pose]):
     """The poses by name, loaded at the first access."""
 
-    def __init__(self) -> None:
-        self._found: dict[str, Pose] | None = None
-
+    @cached_property
     def _all(self) -> dict[str, Pose]:
-        if self._found is None:
-            poses: dict[str, Pose] = {}
-            for found in pkgutil.iter_modules(__path__):
-                poses |= getattr(_module(found.name), "DEMOS", {})
-            for file in sorted(POSES.glob("*.yaml")):
-                poses |= read_poses(file, _screen)
-            self._found = poses
-        return self._found
+        poses: dict[str, Pose] = {}
+        for found in pkgutil.iter_modules(__path__):
+            poses |= getattr(pose_module(found.name), "DEMOS", {})
+        for file in sorted(POSES.glob("*.yaml")):
+            poses |= read_poses(file)
+        return poses
 
     def __getitem__(self, name: str) -> Pose:
-        return self._all()[name]
+        return self._all[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all())
+        return iter(self._all)
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._all)
 
 
 SCENES: Mapping[str, Pose] = _Poses()

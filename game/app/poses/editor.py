@@ -6,6 +6,7 @@ import math
 import time
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +39,14 @@ class PosedAnyEditor(Posed):
         self.scene.fresh = False
 
     @property
+    def state(self) -> Any:
+        """The state of the map's board."""
+        return self.scene.board.state
+
+    @property
     def tools(self) -> Any:
         """The tools of the map."""
-        return self.scene.board.state.tools
+        return self.state.tools
 
     def do(self, action: str) -> None:
         self.scene.do(next(row.command for row in self.scene.commands.rows if str(row.command) == action))
@@ -84,7 +90,7 @@ class PosedEditor(PosedAnyEditor):
         """Open the editor with a sample of a drawing, or a map; for another game than the sample's with
         its default map."""
         self.game = self.app.wanted.game
-        if self.game and self.game not in window_games(lambda info: info.editable):
+        if self.game and self.game not in window_games(attrgetter("editable")):
             raise PoseError(f"nobody draws maps of {self.game}")
         self._fresh(self.game)
         name, maps = map_name, maps_of(self.scene.kit.name)
@@ -105,10 +111,10 @@ class PosedEditor(PosedAnyEditor):
         self.scene.document.note("playtest", {"n": 14})
         for kind, squares in drawing["later"]:
             self.paint(kind, squares)
-        self.scene.board.state.undo()
+        self.state.undo()
         self.scene.notice.words = ""
         self.tools.pointer = None
-        self.scene.board.state.palette_choice.follow()
+        self.state.palette_choice.follow()
 
     def _square(self, name: str) -> int:
         number: int = self.scene.draft.grid.square(name)
@@ -135,16 +141,16 @@ class PosedEditor(PosedAnyEditor):
         """Begin a stroke of a ground and don't end it; for another game than Tank Chess with its first
         ground."""
         kinds = [item.name for item in self.scene.document.palette.ground]
-        self.scene.board.state.palette_choice.take_brush(GroundBrush(kind if kind in kinds else kinds[0]))
+        self.state.palette_choice.take_brush(GroundBrush(kind if kind in kinds else kinds[0]))
         self._stroke(squares if len(self.scene.draft.grid) > 80 else "c3 c4 d4", up=False)
 
     def place(self, kind: str, square: str) -> None:
-        self.scene.board.state.palette_choice.take_brush(PieceBrush(kind, 0, 0))
+        self.state.palette_choice.take_brush(PieceBrush(kind, 0, 0))
         self._stroke(square)
 
     def select(self, corner: str, other: str) -> None:
         """Select the squares from corner to corner."""
-        self.scene.board.state.palette_choice.set_tool(self.tools.select)
+        self.state.palette_choice.set_tool(self.tools.select)
         self.tools.selection = Selection.box(self.scene.draft.grid, *map(self._square, (corner, other)))
 
     def float_copy(self, square: str) -> None:
@@ -154,21 +160,20 @@ class PosedEditor(PosedAnyEditor):
 
     def brush(self, size: int, square: str) -> None:
         """Hold a round brush with the second ground over the map."""
-        self.scene.board.state.choose(brush_size=size, brush_round=True)
-        self.scene.board.state.palette_choice.take_brush(
-            GroundBrush(self.scene.board.state.palette_choice.grounds[1].item(0).name)
-        )
+        self.state.choose(brush_size=size, brush_round=True)
+        choice = self.state.palette_choice
+        choice.take_brush(GroundBrush(choice.grounds[1].item(0).name))
         self.tools.pointer = self._square(square)
 
     def point(self, square: str) -> None:
         """Point at a square, with the tool that selects."""
-        self.scene.board.state.palette_choice.set_tool(self.tools.select)
+        self.state.palette_choice.set_tool(self.tools.select)
         self.tools.pointer = self._square(square)
 
     def overlay(self, *keys: str) -> None:
         """Show overlays, all if none is named."""
         if self.tools.pointer is None:
-            self.scene.board.state.palette_choice.set_tool(self.tools.select)
+            self.state.palette_choice.set_tool(self.tools.select)
         for kind in self.scene.board.overlays.kinds:
             if not keys or kind.key in keys:
                 self.scene.board.overlays.choose(kind)
@@ -179,7 +184,7 @@ class PosedEditor(PosedAnyEditor):
         document, meta = self.scene.document, self.scene.document.settled.meta
         for name, words in labels.items():
             meta = with_square_label(meta, name, words)
-        self.scene.board.state.apply("label", replace(document.settled, meta=meta), text=words)
+        self.state.apply("label", replace(document.settled, meta=meta), text=words)
 
     def open_tabs(self, *names: str) -> None:
         """Open further maps."""
@@ -213,11 +218,12 @@ class PosedEditor(PosedAnyEditor):
         path = tuple(interval(0.52 * n + 3, n, 2) for n in (6, 12, 20, 35, 60, 90, 130, 180, 240, 312))
         sides = scene.document.palette.side_keys
         report = balance_report("ford", scene.kit.name, sides, used=used, lost_at=lost, path=path)
-        scene.maps.current.balance.state = BalanceState(312, 400, running=running, report=report)
+        run = scene.maps.current.balance
+        run.state = BalanceState(312, 400, running=running, report=report)
         if running:
-            scene.maps.current.balance.clock = partial(given, 95.0)  # seconds since it was started
-            scene.maps.current.balance.estimate()
-        scene.maps.current.balance.shown = shown
+            run.clock = partial(given, 95.0)  # seconds since it was started
+            run.estimate()
+        run.shown = shown
         scene.panels.tab = "balance"
 
     def file_problems(self, *problems: tuple[int, int, str, str, str]) -> None:
@@ -227,18 +233,18 @@ class PosedEditor(PosedAnyEditor):
 
     def go_back(self, steps: int) -> None:
         """Undo so many steps of the history."""
-        self.scene.board.state.go_to(len(self.scene.document.history.entries) - steps)
+        self.state.go_to(len(self.scene.document.history.entries) - steps)
 
     def describe(self, author: str, tags: list[str], description: str) -> None:
         """Set the map's details."""
         draft = set_meta(self.scene.document.settled, author=author, tags=tags, description=description)
-        self.scene.board.state.apply("meta", draft)
+        self.state.apply("meta", draft)
 
     def spoil(self, square: int) -> None:
         """Change the ground of one side."""
         document = self.scene.document
         draft = paint(document.settled, document.palette, [square], GroundBrush("mud"), "none")
-        self.scene.board.state.apply("stamp", draft)
+        self.state.apply("stamp", draft)
 
     def ask_new(self, begin: str = "empty") -> None:
         """Open the dialog for a new map: random, or from a template."""

@@ -9,8 +9,9 @@ from pathlib import Path
 from game.app.library.changes import Undone
 from game.app.library.scene import LibraryScene
 from game.app.maps import importing
+from game.app.maps.catalogue import MapCatalogue
 from game.app.maps.details import DetailsDialog
-from game.app.maps.sharing import ShareDialog, shared_map
+from game.app.maps.sharing import SharedFile, ShareDialog, shared_map
 from game.app.maps.which_game import WhichGame
 from game.app.poses.matches import dated, demo_folder
 from game.app.poses.posed import Posed, nothing
@@ -29,10 +30,10 @@ from game.data.sharing.png_text import MAP_KEYWORD
 from game.data.sharing.share import share_text
 
 
-def sample_maps(folder: Path, source: Path | None = None) -> None:
+def sample_maps(folder: Path) -> None:
     """Write some maps as a player might have them, two of them broken."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = (source or MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
+    text = (MAPS / "tank_chess" / "official_16.yaml").read_text(encoding="utf-8")
     for name, values in sample("maps")["own"].items():
         (folder / f"{name}.yaml").write_text(with_values(text, values), encoding="utf-8")
     for name, broken in sample("maps")["broken"].items():
@@ -60,22 +61,29 @@ class PosedLibrary(Posed):
             sample_maps(folder / "tank_chess")
             dated(sorted((folder / "tank_chess").iterdir()))
         self.scene = self.library = LibraryScene(self.app, own=folder)
-        self.library.maps.catalogue.refresh()
-        for card in self.library.maps.catalogue.all():
-            self.library.maps.catalogue.judge_now(card)
+        self.catalogue.refresh()
+        for card in self.catalogue.all():
+            self.catalogue.judge_now(card)
         self.library.hurry = 100
         if query:
             self.library.maps.ask_for(**query)
         if chosen:
-            cards = self.library.maps.catalogue.all()
+            cards = self.catalogue.all()
             self.library.maps.chosen = next(card.path for card in cards if card.entry.name == chosen)
+
+    @property
+    def catalogue(self) -> MapCatalogue:
+        return self.library.maps.catalogue
 
     @property
     def card(self) -> MapCard:
         """The chosen map."""
-        return next(
-            card for card in self.library.maps.catalogue.all() if card.path == self.library.maps.chosen
-        )
+        return next(card for card in self.catalogue.all() if card.path == self.library.maps.chosen)
+
+    @property
+    def shared(self) -> SharedFile:
+        """The chosen map, to be shared."""
+        return shared_map(self.catalogue.shelf_of(self.card), self.card)
 
     def balance(self, report: str) -> None:
         """Store figures of a balance run for the map, by the name of a sample."""
@@ -99,7 +107,7 @@ class PosedLibrary(Posed):
 
     def trash(self, *, empty: bool = False) -> None:
         """Open the trash: the player's maps and a mode, or nothing."""
-        cards = [card for card in self.library.maps.catalogue.all() if card.own]
+        cards = [card for card in self.catalogue.all() if card.own]
         was, mode = user_maps("tank_chess"), modes_folder("flames_of_tanks") / "Night_raid.yaml"
         lying = [
             Trashed(card.path, was / card.path.name, card.changed - 9000 * n) for n, card in enumerate(cards)
@@ -118,13 +126,11 @@ class PosedLibrary(Posed):
 
     def share(self) -> None:
         """Open the dialog that shares the map."""
-        shelf = self.library.maps.catalogue.shelf_of(self.card)
-        self.scene = ShareDialog(self.app, shared_map(shelf, self.card))
+        self.scene = ShareDialog(self.app, self.shared)
 
     def printing(self, page: int = 0, *, plain: bool = False, kinds: str = "board legend") -> None:
         """Open the page that prints the map or what belongs to it, at one of its pages."""
-        shelf = self.library.maps.catalogue.shelf_of(self.card)
-        order = ShareDialog(self.app, shared_map(shelf, self.card)).order
+        order = ShareDialog(self.app, self.shared).order
         assert order is not None
         order = replace(order, options=replace(order.options, plain=plain))
         made = self.scene = PrintPage(self.app, order, ReadyPrinter())
@@ -134,7 +140,7 @@ class PosedLibrary(Posed):
 
     def codes(self) -> None:
         """Show the map as QR codes."""
-        shared = shared_map(self.library.maps.catalogue.shelf_of(self.card), self.card)
+        shared = self.shared
         assert shared.data is not None
         text = share_text(shared.kit.name, shared.data)
         self.scene = CodesDialog(self.app, shared.title, text, MAP_KEYWORD)

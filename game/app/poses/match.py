@@ -19,8 +19,7 @@ from game.app.poses.samples import moves as row_of
 from game.app.poses.samples import position as position_of
 from game.app.poses.thinkers import Quick, Reader
 from game.app.screens import maker
-from game.app.sharing.film_dialog import FilmDialog
-from game.app.sharing.progress import ProgressDialog
+from game.app.sharing.film_dialog import FilmDialog, FilmProgress
 from game.app.sharing.share_dialog import ShareMatch, of_match
 from game.app.table.describing import DescriptionCard
 from game.app.table.opening import map_match
@@ -29,6 +28,7 @@ from game.bots.worker import LocalWorker
 from game.data.files.problems import ProblemsError
 from game.data.saves.description import position_lines, whole
 from game.data.saves.matches import Match, Player
+from game.data.saves.record_folder import Done
 from game.model.clock import ClockRules
 from game.model.contract import AgreeDraw, OfferDraw
 from game.model.registry import kit as kit_of
@@ -43,8 +43,7 @@ CLOCK = ClockRules(22 * 60_000 + 42_000)
 
 def still(app: App) -> None:
     """Stop all movement for a picture."""
-    look = app.settings.look.model_copy(update={"reduced_motion": True})
-    app.settings = app.settings.model_copy(update={"look": look})
+    app.change("look.reduced_motion", True)
 
 
 def scene_of(app: App, match: Match, thinker: MakeThinker = Reader) -> MatchScene:
@@ -95,15 +94,13 @@ class PosedMatch(Posed):
         else:
             match = self._wanted(game, players, row_of(game, moves), seating)
         if under_way:
-            self.app.settings = self.app.settings.model_copy(
-                update={"play": self.app.settings.play.model_copy(update={"recap": False})}
-            )
+            self.app.change("play.recap", False)
         self.scene = self.table_scene = scene_of(self.app, match, worker)
         self.scene.announcer.silent = not told
         if under_way:
-            self.scene.controller.start()
-            self.scene.controller.handed_over()
-            self.scene.controller.catch_up()
+            self.controller.start()
+            self.controller.handed_over()
+            self.controller.catch_up()
 
     def _wanted(self, game: str, players: tuple[Player, ...], moves: list[str], seating: int) -> Match:
         wanted, texts = self.app.wanted, self.app.texts
@@ -132,6 +129,10 @@ class PosedMatch(Posed):
             settle(self.table)
 
     @property
+    def controller(self) -> Any:
+        return self.scene.controller
+
+    @property
     def match(self) -> Match:
         match: Match = self.table_scene.match
         return match
@@ -147,13 +148,13 @@ class PosedMatch(Posed):
     def play(self, moves: str) -> None:
         """Play moves, and show their results."""
         for text in row_of(self.match.kit.name, moves):
-            self.scene.controller.play(self._action(text))
-            self.scene.controller.catch_up()
+            self.controller.play(self._action(text))
+            self.controller.catch_up()
 
     def during(self, event: str, share: float, move: str = "") -> None:
         """Play a move, and show its animation up to a share of that event. Raises ``ValueError`` if the
         move has no such event."""
-        table, controller = self.table, self.scene.controller
+        table, controller = self.table, self.controller
         timeline = table.timeline
         timeline.speed, timeline.reduced = 1.0, False
         if move:
@@ -172,17 +173,17 @@ class PosedMatch(Posed):
         """Play a move, and stop its animation after so many milliseconds."""
         table = self.table
         table.timeline.speed, table.timeline.reduced = 1.0, False
-        self.scene.controller.play(self._action(move))
+        self.controller.play(self._action(move))
         for _ in range(ms // 10):
             table.update(10)
         table.update = partial(given, False)
 
     def until_it_waits(self, move: str) -> None:
         """Play a move, and what follows, until the table waits for the player to go on."""
-        self.scene.controller.play(self._action(move))
+        self.controller.play(self._action(move))
         while not self.table.waits:
             self.table.update(50.0)
-            self.scene.controller.update(0.05)
+            self.controller.update(0.05)
 
     def reveal_by_hand(self, waits: int) -> None:
         """Finish a turn and reveal it by hand, until the table waits for the nth time."""
@@ -192,8 +193,8 @@ class PosedMatch(Posed):
         action = table.command("done").action
         while waits:
             if action is not None:
-                self.scene.controller.play(action)
-            self.scene.controller.update(0.02)
+                self.controller.play(action)
+            self.controller.update(0.02)
             table.update(20)
             action = None if table.busy else table.take_next()
             waits -= table.waits
@@ -205,8 +206,8 @@ class PosedMatch(Posed):
         self.app.push(self.scene)
         action = self.table.command("done").action
         while action is not None:
-            self.scene.controller.play(action)
-            self.scene.controller.catch_up()
+            self.controller.play(action)
+            self.controller.catch_up()
             action = self.table.take_next()
         self.scene.interruptions.show_due(0.0)
         self.scene = self.app.stack.top
@@ -217,16 +218,16 @@ class PosedMatch(Posed):
 
     def resign(self) -> None:
         """Resign for the seat to act."""
-        self.scene.controller.calls.resign()
-        self.scene.controller.catch_up()
+        self.controller.calls.resign()
+        self.controller.catch_up()
 
     def draw_agreed(self) -> None:
         """Offer a draw, and accept it."""
-        session = self.scene.controller.session
-        offered = self.scene.controller.handing.speaker
+        session = self.controller.session
+        offered = self.controller.handing.speaker
         session.call(OfferDraw(offered))
         session.call(AgreeDraw(1 - offered))
-        self.scene.controller.catch_up()
+        self.controller.catch_up()
 
     def more(self) -> None:
         """Open the menu of further actions at the end."""
@@ -244,15 +245,15 @@ class PosedMatch(Posed):
     def hint(self, asked: int) -> None:
         """Ask for a hint so many times."""
         for _ in range(asked):
-            self.scene.controller.hint()
+            self.controller.hint()
             for _ in range(3):
-                self.scene.controller.update(0.02)
+                self.controller.update(0.02)
         self.scene.settle()
 
     def propose(self, *moves: str) -> None:
         """Show a hint: a bot's proposal, and what is to follow it."""
         first, *more = map(self._action, moves)
-        hinting, seat = self.scene.controller.hinting, self.match.session.to_act
+        hinting, seat = self.controller.hinting, self.match.session.to_act
         assert seat is not None
         hinting.ask(seat)
         hinting.propose(BotAnswer("hint", seat, first, then=tuple(more)))
@@ -260,16 +261,16 @@ class PosedMatch(Posed):
 
     def play_step(self) -> None:
         """Play the next step of the hint."""
-        self.scene.controller.play_hint(whole=False)
-        self.scene.controller.catch_up()
-        self.scene.controller.update(0.02)
+        self.controller.play_hint(whole=False)
+        self.controller.catch_up()
+        self.controller.update(0.02)
         self.scene.settle()
 
     def premove(self, move: str) -> None:
         """Plan a move while a bot thinks."""
-        self.scene.controller.start()
-        view = self.scene.controller.premoves.place(0)
-        self.scene.controller.premove(self.match.kit.parse_action(move, view))
+        self.controller.start()
+        view = self.controller.premoves.place(0)
+        self.controller.premove(self.match.kit.parse_action(move, view))
 
     def draw(self, arrow: tuple[str, str], ring: str) -> None:
         """Draw an arrow and a red ring."""
@@ -311,9 +312,8 @@ class PosedMatch(Posed):
 
     def film_under_way(self) -> None:
         """Show the film being made."""
-        work = SimpleNamespace(done=31, count=100, ended=False, error="", stop=nothing)
-        title = self.app.texts("sharing.film.title")
-        self._cover(ProgressDialog(self.app, title, work, "sharing.film.progress"))
+        work: Any = SimpleNamespace(counted=Done(100, 31), ended=False, stop=nothing)
+        self._cover(FilmProgress(self.app, work, Path(), Path()))
 
     def save_file(self, path: str) -> None:
         """Open the question where to save the match."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Final
 
 from game.app.table.opening import find_map
@@ -65,6 +66,8 @@ NAMES: Final = ("Anna", "Ben", "Clara", "David")
 
 FEW: Final = Limits(nodes=60)
 
+SEED: Final = 5
+
 
 def finished_matches() -> dict[str, tuple[str, int, str]]:
     """Return the matches between bots that games name, by name: the game, the index of its seating, and the
@@ -72,7 +75,7 @@ def finished_matches() -> dict[str, tuple[str, int, str]]:
     return {name: (game, *told) for game in window_games() for name, told in poses(game).matches.items()}
 
 
-def finished(texts: Texts, name: str, seed: int = 5, clock: Any = None, most: int | None = None) -> Match:
+def finished(texts: Texts, name: str, most: int | None = None) -> Match:
     """Return one of ``finished_matches``, played to its end by weak bots (``most``: at most so many
     actions); the same on every machine. Every player thought for some seconds."""
     game, seating, map_name = finished_matches()[name]
@@ -81,17 +84,17 @@ def finished(texts: Texts, name: str, seed: int = 5, clock: Any = None, most: in
         Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", NAMES[seat], 1)
         for seat in range(seats)
     )
-    plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, clock=clock, seed=seed)
-    time, rng = [0], random.Random(seed)
-    match = Match.create(plan, folder=None, now=lambda: time[0])
+    plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, seed=SEED)
+    time, rng = [0], random.Random(SEED)
+    match = Match.create(plan, folder=None, now=partial(time.__getitem__, 0))
     match.session.resume()
     play_out(match.session, registry.bots(game), rng, time, most)
     return match
 
 
-def play_out(session: Session[Any, Any], bots: Any, rng: random.Random, time: list[int],
-    most: int | None = None,
-) -> None:  # fmt: skip
+def play_out(
+    session: Session[Any, Any], bots: Any, rng: random.Random, time: list[int], most: int | None
+) -> None:
     """Let the weakest bots play a match to its end, or so many actions of it."""
     players = [bots.make(1) for _ in session.setup.seats]
     while session.result is None and (most is None or len(session.record(PUBLIC)) < most):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from pygame import Surface
 
@@ -38,16 +38,13 @@ class _MenuOf(Menu):
         self.learnt = self.left_off is not None and self.left_off.lesson is not None
 
 
-def _board(app: App) -> Callable[[tuple[int, int]], Surface | None]:
-    def board(size: tuple[int, int]) -> Surface | None:
-        maps = MapCatalogue(app.texts, games=("tank_chess",), keep=False)
-        maps.look()
-        shelf = maps.shelves["tank_chess"]
-        card = maps.find(shelf.kit.default_map)
-        assert card is not None
-        return Pictures(app).position(shelf.kit, shelf.content, begun(shelf, card), min(size))
-
-    return board
+def _board(app: App, size: tuple[int, int]) -> Surface | None:
+    maps = MapCatalogue(app.texts, games=("tank_chess",), keep=False)
+    maps.look()
+    shelf = maps.shelves["tank_chess"]
+    card = maps.find(shelf.kit.default_map)
+    assert card is not None
+    return Pictures(app).position(shelf.kit, shelf.content, begun(shelf, card), min(size))
 
 
 class PosedMenu(Posed):
@@ -59,10 +56,11 @@ class PosedMenu(Posed):
         """Open the menu of a player who left off in a ``match``, in a ``lesson``, or ``nowhere``; or while
         that is still being read (``unknown``). ``waiting``: so many matches by post wait."""
         app, texts = self.app, ("",) * waiting
+        board = partial(_board, app)
         [course] = load_courses("tank_chess")
         found: dict[str, LeftOff | None] = {
             "match": LeftOff(
-                (Resumable("tank_chess", "Tank Chess", nothing, _board(app), LINES, "White is in check"),),
+                (Resumable("tank_chess", "Tank Chess", nothing, board, LINES, "White is in check"),),
                 waiting=texts,
             ),
             "lesson": LeftOff(lesson=lesson_ahead(app, course, course.played[4])),

@@ -9,7 +9,6 @@ from game.app.people.scene import People
 from game.app.poses.posed import Pose, Posed, nothing
 from game.app.profiles.profile import ProfileForm
 from game.app.profiles.who import WhoCard
-from game.app.statistics.counting import StatisticsShown
 from game.app.statistics.scene import StatisticsPage
 from game.bots.registry import bots
 from game.data.people.profiles import Profile
@@ -127,19 +126,17 @@ class PosedStatistics(Posed):
         scene.enter = nothing  # type: ignore[method-assign]
         games = window_games()
         if none:
-            lessons, played = dict.fromkeys(games, (0, 10)), {one: Statistics() for one in ("", *games)}
-            scene.counting.shown = StatisticsShown(
-                played, Ratings(), {games[0]: (0, 30)}, lessons, whole=True
-            )
+            scene.counting.told = {one: Statistics() for one in ("", *games)}
+            scene.counting.take(Ratings(), {games[0]: (0, 30)}, dict.fromkeys(games, (0, 10)))
             return
         person = "" if machine else PEOPLE[0].person
         with indexed(self.app) as index:
-            played, ratings = gather(index, person), rate(index, person)
+            scene.counting.told, ratings = gather(index, person), rate(index, person)
         lessons = {one: (8 - at, 10) for at, one in enumerate(games)}
         scene.people = list(PEOPLE)
         scene.names = {one.person: one.name for one in PEOPLE}
         scene.profile, scene.person = (None, "") if machine else (PEOPLE[0], person)
-        scene.counting.shown = StatisticsShown(played, ratings, {games[0]: (5, 30)}, lessons, whole=True)
+        scene.counting.take(ratings, {games[0]: (5, 30)}, lessons)
 
 
 SCREEN = PosedStatistics

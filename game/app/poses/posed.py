@@ -7,6 +7,7 @@ files.
 
 from __future__ import annotations
 
+import importlib
 import inspect
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
@@ -77,10 +78,6 @@ class Posed:
             owner, _, name = path.rpartition(".")
             setattr(attrgetter(owner)(self), name, tuple(value) if isinstance(value, list) else value)
 
-    def do(self, action: str) -> None:
-        """Do what a key does here, by the name of its action."""
-        self.scene.commands.do(action)
-
     def back(self) -> None:
         """Go back, which may ask first."""
         self.scene.back()
@@ -142,14 +139,19 @@ WAITS: Final[dict[str, Callable[[Any, Then], None]]] = {
 """Steps that wait: for the scene's widgets, for its first frame, or for its final look."""
 
 
-def read_poses(file: Path, kind_of: Callable[[str], type[Posed]]) -> dict[str, Pose]:
-    """Return the poses of a file, by name; ``kind_of`` returns the kind of screen of a name. Raises
-    ``PoseError``."""
+def pose_module(name: str) -> Any:
+    """Return the module of a kind of poses."""
+    return importlib.import_module(f"game.app.poses.{name}")
+
+
+def read_poses(file: Path) -> dict[str, Pose]:
+    """Return the poses of a file, by name. Raises ``PoseError``."""
     document, problems = load_yaml(file)
     if document is None:
         raise PoseError("\n".join(map(str, problems)))
     data: Any = document.data
-    kind, given, poses = kind_of(data["kind"]), data.get("given", {}), data["poses"].items()
+    kind: type[Posed] = pose_module(data["kind"]).SCREEN
+    given, poses = data.get("given", {}), data["poses"].items()
     return {name: _pose(f"{name} ({file.name})", kind, given | told) for name, told in poses}
 
 

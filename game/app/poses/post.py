@@ -15,7 +15,7 @@ from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import demo_folder, matches_demo
 from game.app.poses.posed import Posed, given
 from game.app.poses.thinkers import Reader
-from game.app.post.agreement import Agreement
+from game.app.post.agreement import seat_name
 from game.app.post.correspondence import Correspondence, FolderState, LetterToSend, SeatStatus, WaitingStatus
 from game.app.post.join import JoinPage
 from game.app.post.letter_card import LetterCard
@@ -23,6 +23,7 @@ from game.app.post.marks import PostMark
 from game.app.post.waiting_page import WaitingPage
 from game.data.post.post_files import PostFile
 from game.data.post.post_match import PostMatch
+from game.data.post.terms import Terms
 from game.data.saves.matches import Player
 from game.model.registry import kit as kit_of
 from game.ui.scene import App, Scene
@@ -35,12 +36,13 @@ class PosedPost(Posed):
 
     def begin(
         self, *, game: str = "tank_chess", map_name: str = "official_16", seating: int = 0,
-        others: tuple[str, ...] = ("Ben",), days: int = 3, strict: bool = False,
+        others: tuple[str, ...] = ("Ben",), strict: bool = False,
     ) -> None:  # fmt: skip
-        """Make a match of a game, on a map, with so many days a turn."""
+        """Make a match of a game, on a map."""
         players = (Player("person", "Anna"), *(Player("elsewhere", name) for name in others))
         plan = plan_on(self.app.texts, players, map_name=map_name, game=game, seating=seating)
-        self.terms, self.others = Agreement(plan, days, strict), others
+        parties = tuple((seat,) for seat in range(len(players)))
+        self.terms, self.others = Terms("", "", plan, plan.setup(), parties, strict, 3), others
 
     def card(self, *, what: str = "turn", folder: str = "", wrong: str = "", under_way: bool = False) -> None:
         """Open the card of a letter."""
@@ -56,9 +58,8 @@ class PosedPost(Posed):
 
     def invitation(self, folder: str = "") -> None:
         """Open the page of an invitation, with a shared folder or none."""
-        parties = [(seat,) for seat in range(1, len(self.terms.plan.players))]
         (letter,) = PostMatch.invite(self.terms.plan, [0], find_kit=kit_of).course.letters
-        self.scene = JoinPage(self.app, letter, self.terms, "Anna", parties, folder)
+        self.scene = JoinPage(self.app, letter, self.terms, folder)
 
     def match(self, moves: str = "", *, sent: bool = False) -> None:
         """Open the match on its board, after some moves of Anna's; ``sent``: they have gone out."""
@@ -76,25 +77,22 @@ class PosedPost(Posed):
     def waits(self, words: tuple[str, ...], what: str = "joining") -> None:
         """Open the page of a match that waits; ``words`` say how far each seat is."""
         texts, players = self.app.texts, self.terms.plan.players
-        told = [(seat, who, f"post.waiting.{words[seat]}") for seat, who in enumerate(players)]
         seats = [
             SeatStatus(
-                self.terms.seat_name(seat, texts),
-                who.name,
-                texts(key),
-                key.split(".")[-1] not in ("open", "sets_up"),
+                seat_name(self.terms, seat, texts), who.name, texts(f"post.waiting.{word}"),
+                word not in ("open", "sets_up"),
             )
-            for seat, who, key in told
-        ]
+            for seat, (who, word) in enumerate(zip(players, words, strict=True))
+        ]  # fmt: skip
         names = texts.listed([one.seat if what == "joining" else one.who for one in seats if not one.done])
         status = WaitingStatus(
             texts(f"post.waiting.{what}", names=names), texts(f"post.waiting.then_{what}"), seats
         )
-        mail: Any = SimpleNamespace(id="", agreement=self.terms, shows_board=False, status=lambda: status)
+        mail: Any = SimpleNamespace(id="", terms=self.terms, shows_board=False, status=partial(given, status))
         self.scene = WaitingPage(self.app, mail)
 
 
-def invited(terms: Agreement) -> tuple[PostMatch, PostMatch]:
+def invited(terms: Terms) -> tuple[PostMatch, PostMatch]:
     """Return Anna's side of a match, and that of the player who has joined."""
     anna = PostMatch.invite(terms.plan, [0], days=terms.days, find_kit=kit_of)
     (invitation,) = anna.course.letters

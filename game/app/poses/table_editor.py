@@ -56,7 +56,7 @@ class PosedTableEditor(PosedAnyEditor):
         document, meta = self.scene.document, self.scene.document.settled.meta
         for x, y, words in labels:
             meta = with_table_label(meta, (x, y), words)
-        self.scene.board.state.apply("label", replace(document.settled, meta=meta), text=words)
+        self.state.apply("label", replace(document.settled, meta=meta), text=words)
 
     def placing(self) -> None:
         """Take the tool that places."""

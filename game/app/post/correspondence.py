@@ -6,12 +6,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.app.post.agreement import Agreement
-from game.app.post.deliveries import tell_delivery
+from game.app.post.agreement import map_title, seat_name
 from game.app.post.sending import SENDING
 from game.app.post.since import since_words
 from game.data.files.machine_time import steady_ms
@@ -19,6 +17,7 @@ from game.data.files.problems import ProblemsError
 from game.data.post.letters import Letter, letter_text
 from game.data.post.post_files import PostFile
 from game.data.post.post_match import PostMatch
+from game.data.post.terms import Terms
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.data.words.wording import failure_words
@@ -131,10 +130,14 @@ class Correspondence:
         return FolderState(delivery.under_way, "" if trouble is None else failure_words(trouble, self.texts))
 
     @property
-    def agreement(self) -> Agreement:
+    def terms(self) -> Terms:
         """The terms of the match."""
-        terms = self.post.course.terms
-        return Agreement(self.post.plan, terms.days, terms.strict, terms.changed)
+        return self.post.course.terms
+
+    @property
+    def map_title(self) -> str:
+        """The title of the match's map."""
+        return map_title(self.terms, self.texts)
 
     def name(self, seat: int) -> str:
         """Return the name of the player at a seat."""
@@ -231,7 +234,7 @@ class Correspondence:
         """Have the letters that others may lack put into the shared folder, in its own thread."""
         self.trouble = ""
         if self.folder is not None:
-            SENDING.send(self.post, self.file.folder, partial(tell_delivery, self.app))
+            SENDING.send(self.app, self.post, self.file.folder)
 
     # --- in words ---
 
@@ -245,9 +248,9 @@ class Correspondence:
     def status(self) -> WaitingStatus:
         """Return how the match stands before there is a board."""
         texts, course, stage = self.texts, self.post.course, self.post.stage
-        parties, told, before = course.terms.parties, [], ""
+        parties, told, before = self.terms.parties, [], ""
         for seat, player in enumerate(self.post.plan.players):
-            party = course.terms.party_of[seat]
+            party = self.terms.party_of[seat]
             joined = party < len(course.pledges)
             if course.joining:
                 key = "here" if seat in self.post.here else "joined" if joined else "open"
@@ -256,12 +259,8 @@ class Correspondence:
                 key = "sealed" if set_up else "sets_up"
             else:
                 key = "joined"
-            seat_name = self.agreement.seat_name(seat, texts)
-            told.append(
-                SeatStatus(
-                    seat_name, player.name, texts(f"post.waiting.{key}"), key not in ("open", "sets_up")
-                )
-            )
+            words, done = texts(f"post.waiting.{key}"), key not in ("open", "sets_up")
+            told.append(SeatStatus(seat_name(self.terms, seat, texts), player.name, words, done))
         names = texts.listed([self.name(seat) for seat in self.post.waits_for])
         if course.joining:
             alone = stage == "inviting" and len(parties) == 2
@@ -282,7 +281,7 @@ class Correspondence:
 
     def came_words(self, letter: Letter) -> str:
         """Say what a letter that was taken has brought."""
-        party = self.post.course.terms.parties[letter.party]
+        party = self.terms.parties[letter.party]
         names = self.texts.listed([self.name(seat) for seat in party])
         kind = "other"
         if self.post.stage == "over":
@@ -292,7 +291,7 @@ class Correspondence:
             kind = "begins" if self.shows_board and not self.post.course.playing.line else joined
         elif letter.moves:
             kind = "move"
-        return self.texts(f"post.came.{kind}", name=names, map=self.agreement.map_title(self.texts))
+        return self.texts(f"post.came.{kind}", name=names, map=self.map_title)
 
     def letter(self) -> LetterToSend | None:
         """Return the letter that was sent last, or is to be sent; ``None`` if there is none."""
@@ -317,7 +316,7 @@ class Correspondence:
             words = texts(
                 "post.letter.send_all" if len(self.others) > 1 else "post.letter.send_to", name=others
             )
-        signature = texts("post.letter.signature", name=others), self.agreement.map_title(texts)
+        signature = texts("post.letter.signature", name=others), self.map_title
         return LetterToSend(
             texts(f"post.letter.{title}", name=others), words, then, text, self._message(text, title),
             signature, texts("post.letter.stem", name=others), self.folder, last == "invite",
@@ -327,8 +326,8 @@ class Correspondence:
     def _message(self, text: str, what: str) -> str:
         """Return a message that whoever gets it understands, with the text of the letter in it, at its end:
         what is added below doesn't matter."""
-        texts, agreement = self.texts, self.agreement
+        texts = self.texts
         here = texts.listed([self.name(seat) for seat in sorted(self.post.here)])
-        game, where = texts.game_name(agreement.plan.kit.name), agreement.map_title(texts)
-        words = texts(f"post.message.{what}", name=here, game=game, map=where)
+        game = texts.game_name(self.terms.kit.name)
+        words = texts(f"post.message.{what}", name=here, game=game, map=self.map_title)
         return "\n\n".join((words, texts("post.message.how"), text))

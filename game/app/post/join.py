@@ -9,11 +9,12 @@ from enum import auto
 
 from game.app.maps.match_choice import NAME_LENGTH
 from game.app.maps.shared_folder import ask_for_folder, folder_words
-from game.app.post.agreement import Agreement, TermsPage
+from game.app.post.agreement import TermsPage, seat_name
 from game.app.post.office import join
 from game.app.profiles.who import WhoCard
 from game.app.table.opening import people_here
 from game.data.post.letters import Letter
+from game.data.post.terms import Terms
 from game.data.saves.matches import Player
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.flow import Flow
@@ -45,16 +46,15 @@ class JoinParty:
 
 class JoinPage(TermsPage):
     """The page of an invitation (``letter``). ``parties`` are the seats of each invited machine, ``inviter``
-    is the player who invites, ``folder`` the shared folder with the invitation, if any."""
+    is the player who invites, ``folder`` the shared folder with the invitation, empty for none."""
 
     name, home, title = "join", "join", "post.join.page"
 
-    def __init__(
-        self, app: App, letter: Letter, terms: Agreement, inviter: str, parties: Sequence[Sequence[int]],
-        folder: str = "",
-    ) -> None:  # fmt: skip
+    def __init__(self, app: App, letter: Letter, terms: Terms, folder: str) -> None:
         super().__init__(app, terms)
-        self.letter, self.inviter, self.parties, self.folder = letter, inviter, tuple(parties), folder
+        inviting, *self.parties = terms.parties
+        self.inviter = app.texts.listed([terms.plan.players[seat].name for seat in inviting])
+        self.letter, self.folder = letter, folder
         self.party = 1
         self.who: Player = people_here(app, [0])[0]
         self.wrong = ""
@@ -114,13 +114,10 @@ class JoinPage(TermsPage):
     # --- the page ---
 
     def lines(self, role: str) -> Sequence[Node | None]:
-        t, texts, several = self.t, self.app.texts, len(self.parties) > 1
+        t, several = self.t, len(self.parties) > 1
         join = replace(self.act(JoinPress.JOIN, kind="fire", wide=200), role="card_title")
         folder = self.act(JoinPress.FOLDER, ButtonFit(12), label=folder_words(self.app, self.folder))
-        facts = self.terms.facts(texts)
-        if not several:
-            seats = texts.commas(self.terms.seat_name(one, texts) for one in self.parties[0])
-            facts = [("post.join.you", seats), *facts]
+        seats = () if several else (("post.join.you", self._seat_names(self.parties[0])),)
         after = self.wrong or t("post.join.next", name=self.inviter)
         if several and not self.wrong:
             after = f"{t('post.join.agree')} {after}"
@@ -129,7 +126,7 @@ class JoinPage(TermsPage):
         return (
             Text(t("post.join.title", name=self.inviter), "section", lines=2),
             Node(high=10),
-            self.facts(facts, role),
+            self.facts(role, *seats),
             Node(high=14),
             self._seats() if several else None,
             self.labelled("post.join.name", Row(gap=8, high=38, wide=GROW).of(*self._who()), high=38),
@@ -144,11 +141,13 @@ class JoinPage(TermsPage):
             ),
         )
 
+    def _seat_names(self, seats: Sequence[int]) -> str:
+        texts = self.app.texts
+        return texts.commas(seat_name(self.terms, one, texts) for one in seats)
+
     def _seats(self) -> Node:
         """Return the choice of seats, where several machines are invited."""
-        texts = self.app.texts
-        told = [texts.commas(self.terms.seat_name(one, texts) for one in seats) for seats in self.parties]
-        buttons = []
+        texts, told, buttons = self.app.texts, list(map(self._seat_names, self.parties)), []
         for number, (seats, words) in enumerate(zip(self.parties, told, strict=True), 1):
             if told.count(words) > 1:  # of one team
                 words += f" ({texts.commas(texts('setup.seat', n=one + 1) for one in seats)})"

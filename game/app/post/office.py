@@ -4,13 +4,12 @@ post opens as the page it is at."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.app.post.agreement import Agreement
 from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
 from game.app.sharing.making_way import instead, over, screens
@@ -30,12 +29,8 @@ from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.controls.toast import Toast
-from game.ui.flow import Flow
+from game.ui.flow import Flow, follow
 from game.ui.scene import App
-
-Tell = Callable[[str], object]
-"""Tells the player what is wrong."""
-
 
 # --- opening ---
 
@@ -139,9 +134,9 @@ def invite(app: App, plan: MatchPlan, *, strict: bool, days: int, folder: str) -
 # --- coming in ---
 
 
-def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) -> None:
-    """Take the letters in a text from the player, and show their results; ``tell`` is told what is wrong.
-    ``source`` is the file they came in."""
+def take_letters(app: App, text: str, source: Path | None = None) -> Flow:
+    """Take the letters in a text from the player, and show their results; return what is wrong, empty if
+    nothing is. ``source`` is the file they came in."""
     taken: Letter | None = None
     own = False
     before = app.stack.top
@@ -150,8 +145,8 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
     try:
         for letter in letters_in(text):
             if letter.kind == "invite" and find_post(letter.match) is None:
-                open_invitation(app, letter, source)
-                return
+                yield from open_invitation(app, letter, source)
+                return ""
             try:
                 take(app, letter)
                 taken = letter
@@ -160,11 +155,9 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
                 own = own or _is_own(app, letter, error)
                 known = letter if error.key in _KNOWN and find_post(letter.match) is not None else known
     except ShareError as error:
-        tell(app.texts("sharing.unknown.share", said=said_words(error, app.texts)))
-        return
+        return app.texts("sharing.unknown.share", said=said_words(error, app.texts))
     except KEEPING as error:
-        tell(_not_kept(app, error))
-        return
+        return _not_kept(app, error)
     if taken is not None:
         there = showing(app, taken.match)
         _show(app, taken)
@@ -179,7 +172,8 @@ def take_letters(app: App, text: str, tell: Tell, source: Path | None = None) ->
         told = [refusal(app, wrong[0])]
         if wrong[0].key not in ("other_match", "early"):
             told.append(app.texts("post.refused.nothing_lost"))
-        tell(" ".join(told))
+        return " ".join(told)
+    return ""
 
 
 _KNOWN: Final = ("old", "joined")
@@ -278,8 +272,7 @@ def announce_invitation(app: App, letter: Letter, source: Path) -> None:
         terms = Terms.of(letter, kit_of)
         name = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
         words = app.texts("post.came.invitation", name=name, game=app.texts.game_name(terms.kit.name))
-        go = partial(open_invitation, app, letter, source)
-        app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+        _announce(app, words, open_invitation(app, letter, source))
 
 
 def announce(app: App, letter: Letter) -> None:
@@ -289,27 +282,26 @@ def announce(app: App, letter: Letter) -> None:
         return
     with contextlib.suppress(ProblemsError):
         mail = Correspondence(app, PostFile.read(path, kit_of))
-        words = mail.came_words(letter)
-        go = partial(_go_to, app, letter, mail.agreement.map_title(app.texts))
-        app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+        _announce(app, mail.came_words(letter), _go_to(app, letter, mail.map_title))
 
 
-def _go_to(app: App, letter: Letter, title: str) -> None:
+def _announce(app: App, words: str, opening: Flow) -> None:
+    """Announce something that came, with a button that opens it."""
+    go = partial(follow, app.push, opening)
+    app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
+
+
+def _go_to(app: App, letter: Letter, title: str) -> Flow:
     there = showing(app, letter.match)
     above = list(app.stack)
     covered = there is None or not all(one.overlay for one in above[above.index(there) + 1 :])
-    if covered and any(one.name == "match" for one in above):
-        instead(app, title, partial(_open_at, app, letter, "clear_to"))
-    else:
-        _open_at(app, letter, "push")
+    leaves = covered and any(one.name == "match" for one in above)
+    if not leaves or (yield from instead(app, title)):
+        open_post(app, letter.match, "clear_to" if leaves else "push")
+        _show_answer(app, letter)
 
 
-def _open_at(app: App, letter: Letter, how: str) -> None:
-    open_post(app, letter.match, how)
-    _show_answer(app, letter)
-
-
-def open_invitation(app: App, letter: Letter, source: Path | None = None) -> None:
+def open_invitation(app: App, letter: Letter, source: Path | None) -> Flow:
     """Show an invitation. ``source``: the file it came in, which may be in a shared folder."""
     try:
         terms = Terms.of(letter, kit_of)
@@ -317,12 +309,8 @@ def open_invitation(app: App, letter: Letter, source: Path | None = None) -> Non
         _tell(app, refusal(app, error))
         return
     folder = "" if source is None or source.name != letter_file_name(letter) else str(source.parent)
-    inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
-    open_join = partial(
-        app.open, "join", letter=letter, terms=Agreement(terms.plan, terms.days, terms.strict, terms.changed),
-        inviter=inviter, parties=terms.parties[1:], folder=folder,
-    )  # fmt: skip
-    over(app, app.texts("post.join.page"), open_join)
+    if (yield from over(app, app.texts("post.join.page"))):
+        app.open("join", letter=letter, terms=terms, folder=folder)
 
 
 def join(app: App, letter: Letter, party: int, who: Player, folder: str) -> str:
@@ -356,61 +344,62 @@ def paste(app: App) -> Flow:
     if path is not None:
         drop(files=[path])
         return
-    try:
-        take_letters(app, _letters_of(text), partial(_tell, app))
-    except Unknown as error:
-        wrong = _not_a_letter(app, error, "") if text.strip() else ""
-        if wrong := (yield from paste_copied(app, wrong)):
-            yield from _ask_for_letter(app, wrong)
+    letters, wrong = _letters_of(app, text, "")
+    if not wrong:
+        yield from _take_and_tell(app, letters)
+    elif wrong := (yield from paste_copied(app, wrong if text.strip() else "")):
+        yield from _ask_for_letter(app, wrong)
+
+
+def _take_and_tell(app: App, letters: str, source: Path | None = None) -> Flow:
+    if wrong := (yield from take_letters(app, letters, source)):
+        _tell(app, wrong)
 
 
 def _ask_for_letter(app: App, wrong: str) -> Flow:
     """Ask for a letter as text or as a file; say what is ``wrong`` with what was pasted."""
     source: Path | None = None
-    held: str | Held | Unknown | None = None
+    letters = ""
 
     def check(text: str) -> str | None:
-        nonlocal source, held
+        nonlocal source, letters
         source = path_named(text)
         try:
-            held = text if source is None else read_at_once(source)
-            if held is not None:
-                held = _letters_of(held)
+            held: str | Held | Unknown | None = text if source is None else read_at_once(source)
         except Unknown as error:
-            return _not_a_letter(app, error, text.strip())
-        return None
+            held = error
+        letters, wrong = ("", "") if held is None else _letters_of(app, held, text.strip())
+        return wrong or None
 
     title, words = app.texts("post.paste_title"), app.texts("post.paste_words")
     text = yield PathDialog(
         app, title, words, check, wanted="file", accept=app.texts("post.paste_open"), limit=400_000,
         wrong=wrong,
     )  # fmt: skip
-    if text is not None and held is None and source is not None:
-        came = yield from read_files(app, [source])
-        held = came[0] if came else None
-    if text is None or held is None:
+    if text is None:
         return
+    if not letters and source is not None and (came := (yield from read_files(app, [source]))):
+        letters, wrong = _letters_of(app, came[0], str(source))
+        if wrong:
+            _tell(app, wrong)
+    if letters:
+        yield from _take_and_tell(app, letters, source)
+
+
+def _letters_of(app: App, held: str | Held | Unknown, name: str) -> tuple[str, str]:
+    """Return the letters in a text, or in what the file of a ``name`` holds, however they came; and why there
+    are none."""
     try:
-        take_letters(app, _letters_of(held), partial(_tell, app), source)
+        if isinstance(held, Unknown):
+            raise held
+        found = recognise_text(held, {}) if isinstance(held, str) else recognise_held(held, {})
+        if found.kind == "letter":
+            return found.text, ""
     except Unknown as error:
-        _tell(app, _not_a_letter(app, error, str(source)))
-
-
-def _letters_of(held: str | Held | Unknown) -> str:
-    """Return the letters in a text, or in a file that was read, however they came. Raises ``Unknown``."""
-    if isinstance(held, Unknown):
-        raise held
-    found = recognise_text(held, {}) if isinstance(held, str) else recognise_held(held, {})
-    if found.kind != "letter":
-        raise Unknown("text")
-    return found.text
-
-
-def _not_a_letter(app: App, error: Unknown, name: str) -> str:
-    """Say why there is no letter in something."""
-    if error.reason not in ("gone", "share", "codes", "too_large"):
-        return app.texts("post.no_letter")
-    return app.texts(f"sharing.unknown.{error.reason}", name=name, said=said_words(error.said, app.texts))
+        if error.reason in ("gone", "share", "codes", "too_large"):
+            said = said_words(error.said, app.texts)
+            return "", app.texts(f"sharing.unknown.{error.reason}", name=name, said=said)
+    return "", app.texts("post.no_letter")
 
 
 # --- what is told ---

@@ -3,15 +3,19 @@ them there, and ``PostWatch`` tries again what failed, also after a new start.""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.app.maps.folder_threads import FOLDERS, at_once
+from game.app.maps.shared_folder import folder_name
 from game.data.post.post_folder import PostFolder
+from game.data.words.wording import failure_words
+from game.ui.controls.toast import Toast
 from game.ui.model import Model
+from game.ui.scene import App
 from game.ui.window.waking import wake
 
 if TYPE_CHECKING:
@@ -47,10 +51,6 @@ class Delivery(Model):
         return True
 
 
-Then = Callable[[Delivery], object]
-"""Is told, in a folder's thread, what became of letters."""
-
-
 class Sending:
     """The deliveries of all matches that are played from here, by match and party, and the folders."""
 
@@ -70,52 +70,66 @@ class Sending:
             found = self._deliveries[key] = Delivery(folder)
         return found
 
-    def send(self, post: PostMatch, folder: str, then: Then) -> Delivery:
-        """Have the letters that others may lack put into the folder; ``then`` is called, in the folder's
-        thread, when that is done or has failed."""
+    def send(self, app: App, post: PostMatch, folder: str) -> Delivery:
+        """Have the letters that others may lack put into the folder, in its thread; the player is told if
+        that fails."""
         letters, delivery = post.outgoing, self.delivery(post, folder)
         macs = tuple(letter.mac for letter in letters)
         if delivery.under_way and delivery.macs == macs:
             return delivery
         waits = not delivery.under_way  # else the folder is known to be slow
         number = delivery.begin(macs)
-        work = partial(self._put, folder, letters, delivery, number, then)
-        done: Future[None] = FOLDERS.do(folder, work)
+        done: Future[None] = FOLDERS.do(folder, partial(self._put, app, folder, letters, delivery, number))
         if waits:
             at_once(done)
         return delivery
 
-    def again(self, post: PostMatch, folder: str, then: Then) -> None:
+    def again(self, app: App, post: PostMatch, folder: str) -> None:
         """In the folder's thread: put the letters there that aren't, as they failed before, or the app was
-        closed meanwhile; ``then`` is called if that changes what the player was told."""
+        closed meanwhile; the player is told if that changes what was told."""
         delivery = self.delivery(post, folder)
         if delivery.under_way:
             return
-        before, delivery.trouble = delivery.trouble, None
-        try:
-            self._put_into(folder, post.outgoing)
-        except OSError as error:
-            delivery.trouble = error
+        before, delivery.trouble = delivery.trouble, self._trouble(folder, post.outgoing)
         if (before is None) != (delivery.trouble is None):
-            then(delivery)
-            wake()
+            _tell(app, delivery)
 
     def _put(
-        self, folder: str, letters: tuple[Letter, ...], delivery: Delivery, number: int, then: Then
+        self, app: App, folder: str, letters: tuple[Letter, ...], delivery: Delivery, number: int
     ) -> None:
-        trouble = None
-        try:
-            self._put_into(folder, letters)
-        except OSError as error:
-            trouble = error
-        if delivery.end(number, trouble):
-            then(delivery)
-            wake()
+        if delivery.end(number, self._trouble(folder, letters)):
+            _tell(app, delivery)
 
-    def _put_into(self, folder: str, letters: Sequence[Letter]) -> None:
+    def _trouble(self, folder: str, letters: Sequence[Letter]) -> OSError | None:
+        """Put letters into a folder; return why they aren't there."""
         there = self.folder(folder)
-        there.hold_there()
-        there.put(letters)
+        try:
+            there.hold_there()
+            there.put(letters)
+        except OSError as error:
+            return error
+        return None
+
+
+def _tell(app: App, delivery: Delivery) -> None:
+    """Tell the player that letters for a shared folder aren't there, or that they are there at last. Any
+    thread may call it."""
+    app.soon(partial(_tell_now, app, delivery))
+    wake()
+
+
+def _tell_now(app: App, delivery: Delivery) -> None:
+    if delivery.told == (delivery.trouble is not None):
+        return
+    delivery.told = not delivery.told
+    if app.stack.top is not None and app.stack.top.name == "letter":
+        return  # its card says so
+    name = folder_name(delivery.folder)
+    if delivery.trouble is None:
+        app.toasts.tell(Toast(app.texts("post.in_folder_now", name=name), "letter"))
+    else:
+        reason = failure_words(delivery.trouble, app.texts)
+        app.toasts.tell(Toast(app.texts("post.letter.not_in_folder", name=name, reason=reason), "warning"))
 
 
 SENDING: Final = Sending()

@@ -9,7 +9,6 @@ from game.app.post.agreement import TermsPage
 from game.app.post.correspondence import Correspondence, SeatStatus
 from game.app.post.office import open_post, paste, show_letter
 from game.app.post.post_screen import PostScreen
-from game.data.post.letters import Letter
 from game.ui.commands import Commands, Declared, Press
 from game.ui.flow import Flow
 from game.ui.layout import GROW
@@ -32,33 +31,19 @@ class WaitingPage(PostScreen, TermsPage):
 
     name, home, title = "post", "send", "post.waiting.page"
     has_board = False
+    mail: Correspondence
 
     def __init__(self, app: App, mail: Correspondence) -> None:
-        super().__init__(app, mail.agreement)
+        super().__init__(app, mail.terms)
         self.mail, self._went = mail, False
 
     def watched(self) -> Hashable:
         return self.mail.status(), super().watched()
 
     @property
-    def post_id(self) -> str:
-        return self.mail.id
-
-    @property
-    def shows_board(self) -> bool:
-        """Whether there is a board to show now."""
-        return self.mail.shows_board
-
-    @property
     def _goes_on(self) -> bool:
         """Whether to go on to the board now: there is one, and this page is still open."""
         return not self._went and self.shows_board
-
-    def take_letter(self, letter: Letter) -> None:
-        self.mail.receive(letter)
-
-    def look_again(self) -> bool:
-        return self.mail.look_again()
 
     def send(self) -> None:
         """Show the last letter again."""
@@ -89,7 +74,7 @@ class WaitingPage(PostScreen, TermsPage):
             Node(high=10),
             Rule(),
             Node(high=10),
-            self.facts(self.terms.facts(self.app.texts), role),
+            self.facts(role),
             Node(high=10),
             spring(),
             Text(status.then, role, "ink.secondary", lines=0),

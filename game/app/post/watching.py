@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from game.app.maps.folder_threads import FOLDERS
-from game.app.post.deliveries import tell_delivery
 from game.app.post.office import found_in_folder, look_again
 from game.app.post.sending import SENDING
 from game.data.files.paths import GONE, Stamp, stamp_of
@@ -98,7 +97,7 @@ class PostWatch:
         """In the folder's thread: put there what is missing, and read what is new."""
         there, news = SENDING.folder(folder), FolderNews()
         for path, post in posts:
-            SENDING.again(post, folder, partial(tell_delivery, self.app))
+            SENDING.again(self.app, post, folder)
             if post.may_change:
                 news.letters += [(path, letter) for letter in there.new_letters(post)]
         news.invitations = there.invitations(known)

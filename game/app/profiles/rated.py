@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Generic, TypeVar
 
 from game.app.profiles.ratings import rating_words
 from game.data.people.ratings import RatingChange, Ratings, Unrated, changes_of, rate, rated_seats
@@ -13,34 +12,6 @@ from game.data.saves.matches import Match
 from game.data.words.texts import Texts
 from game.model.glicko import Rating
 from game.ui.window.aside import Aside
-
-Told = TypeVar("Told")
-
-
-class ThreadedAnswer(Generic[Told]):
-    """An answer computed in a thread; ``told`` is ``None`` until it is ready."""
-
-    def __init__(self, work: Callable[[], Told]) -> None:
-        self.told: Told | None = None
-        self._work = Aside[Told]("ratings")
-        self._work.start(work)
-
-    def poll(self) -> bool:
-        """Take the answer; return whether it has just come."""
-        if not self._work.ready:
-            return False
-        with suppress(Exception):
-            self.told = self._work.take()
-        return self.told is not None
-
-    @property
-    def busy(self) -> bool:
-        """Whether the answer has not come yet."""
-        return self._work.busy
-
-    def close(self) -> None:
-        """Drop the answer."""
-        self._work.close()
 
 
 def all_ratings() -> Ratings:
@@ -73,35 +44,25 @@ def words_after(texts: Texts, changes: Sequence[RatingChange], why: Unrated) -> 
     return texts("statistics.rated.counts", who=texts.commas(told))
 
 
-class RatingChanges:
+class RatingChanges(Aside[tuple[list[RatingChange], Unrated]]):
     """The rating changes of a match that is over: ``words``, empty where nobody has a profile
     (``wanted``), and until they are known."""
 
     def __init__(self, match: Match, texts: Texts, *, keep: bool) -> None:
+        super().__init__("ratings")
         self.wanted = keep and any(player.profile for player in match.plan.players)
         self.words = ""
         self._texts = texts
+        if self.wanted:
+            self.start(_looked_up, match)
 
-        def work() -> tuple[list[RatingChange], Unrated]:
-            match.flush()
-            return changes_of(match.path)
+    def poll(self) -> None:
+        """Take the changes as soon as they are known."""
+        with suppress(Exception):
+            if told := self.take():
+                self.words = words_after(self._texts, *told)
 
-        self._asked = ThreadedAnswer(work) if self.wanted else None
 
-    def poll(self) -> bool:
-        """Take the changes; return whether they have just become known."""
-        if self._asked is None or not self._asked.poll():
-            return False
-        assert self._asked.told is not None
-        self.words = words_after(self._texts, *self._asked.told)
-        return True
-
-    @property
-    def busy(self) -> bool:
-        """Whether the changes are being looked up."""
-        return self._asked is not None and self._asked.busy
-
-    def close(self) -> None:
-        """Drop the look-up."""
-        if self._asked is not None:
-            self._asked.close()
+def _looked_up(match: Match) -> tuple[list[RatingChange], Unrated]:
+    match.flush()
+    return changes_of(match.path)

@@ -18,7 +18,7 @@ from game.app.puzzles.hints import Hints
 from game.app.puzzles.said import Phase, PuzzleNow
 from game.app.puzzles.streak import PuzzleStreak
 from game.app.puzzles.words import goal_words
-from game.app.sharing.going_out import share_position
+from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.describing import Parts
 from game.app.table.elsewhere import may_analyse
 from game.app.table.failure import problems_dialog
@@ -285,7 +285,9 @@ class PuzzleScene(LessonScene):
         """Share the position shown."""
         attempt, title = self.attempt, self.kept.puzzle.title
         flipped = self.table.overlays.flipped
-        share_position(self.app, self.kit, self.content, attempt.setup, self.shown(), title, flipped=flipped)
+        shown, setup = self.shown(), attempt.setup
+        subject = ShareSubject(self.kit, self.content, setup, shown, title, flipped=flipped)
+        self.app.open("share", subject=subject)
 
     # --- why not ---
 

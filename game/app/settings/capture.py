@@ -10,9 +10,11 @@ from game.data.words.texts import Texts
 from game.ui.commands import Press
 from game.ui.controls.dialog import Dialog
 from game.ui.controls.page_tree import key_cap
+from game.ui.input.input import PAD_CHANGE
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import Screen
+from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, CellGrid, FirstFit, Row
 from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Text
@@ -55,6 +57,12 @@ class Rebind:
 
     def __str__(self) -> str:
         return f"key.{self.action}" if self.kind == "keys" else f"pad.{self.context}.{self.action}"
+
+
+def reset_button(screen: Screen, kind: Bound) -> Button:
+    """Return the button that resets all keys or buttons, if any was changed."""
+    changed = any(name.startswith(PAD_CHANGE) == (kind == "pad") for name in screen.app.input.changes)
+    return screen.act(BindingPress.RESET, label=screen.t(f"{kind}.reset"), why=None if changed else "")
 
 
 def how_to_rebind(screen: Screen, kind: Bound) -> Node:

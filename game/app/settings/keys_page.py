@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.settings.capture import BindingPress, Capture, action_rows, action_words, contexts
-from game.ui.input.input import PAD_CHANGE, Key
+from game.app.settings.capture import Capture, action_rows, action_words, contexts, reset_button
+from game.ui.input.input import Key
 from game.ui.layout import GROW
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, Row
@@ -20,16 +20,10 @@ def keys_page(screen: Screen, context: str) -> Node:
         for action in known.bindings.keys[context]
     ]
     head = contexts(screen, known.bindings.keys, context)
-    reset = screen.act(BindingPress.RESET, label=screen.t("keys.reset"), why=no_keys_changed(screen))
     return Column(gap=12, high=GROW).of(
-        Row(gap=16, high=38).of(head, reset), action_rows(screen, rows, "keys", context)
+        Row(gap=16, high=38).of(head, reset_button(screen, "keys")),
+        action_rows(screen, rows, "keys", context),
     )
-
-
-def no_keys_changed(screen: Screen) -> str | None:
-    """Whether there are none to reset."""
-    changed = any(not name.startswith(PAD_CHANGE) for name in screen.app.input.changes)
-    return None if changed else ""
 
 
 class KeyCapture(Capture):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.settings.capture import BindingPress, Capture, action_rows, action_words, contexts, plain_rows
+from game.app.settings.capture import Capture, action_rows, action_words, contexts, plain_rows, reset_button
 from game.ui.input.input import PAD_CHANGE
 from game.ui.layout import GROW
 from game.ui.screen import Screen
@@ -30,7 +30,7 @@ def pad_page(screen: Screen, context: str) -> Node:
     ]  # fmt: skip
     fixed = [row for row in rows if (context, row[0]) in FIXED]
     free = [row for row in rows if row not in fixed]
-    reset = screen.act(BindingPress.RESET, label=t("pad.reset"), why=no_buttons_changed(screen))
+    reset = reset_button(screen, "pad")
     return Column(gap=12, high=GROW).of(
         Box(high=48, pad=(16, 7), radius=6).of(
             Row(gap=12, high=GROW).of(Icon("gamepad", 24), Text(found, "body_strong", wide=GROW), reset)
@@ -39,11 +39,6 @@ def pad_page(screen: Screen, context: str) -> Node:
         plain_rows(screen, fixed) if fixed else None,
         action_rows(screen, free, "pad", context),
     )
-
-
-def no_buttons_changed(screen: Screen) -> str | None:
-    """Whether there are none to reset."""
-    return None if any(name.startswith(PAD_CHANGE) for name in screen.app.input.changes) else ""
 
 
 class PadCapture(Capture):

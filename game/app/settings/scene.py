@@ -112,10 +112,6 @@ class SettingsScene(Screen):
         value = command.value
         self.app.change(command.name, round(value) if command.name.startswith("sound.") else value)
 
-    def listen(self, command: Listen) -> None:
-        """Play a sample of a kind of sound."""
-        listen(self.app, command)
-
     def welcome(self) -> None:
         """Show again what a first start shows."""
         self.app.open("welcome", again=True)

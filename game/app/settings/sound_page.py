@@ -8,7 +8,6 @@ from typing import Final
 from game.ui.commands import Set
 from game.ui.controls.page_tree import card
 from game.ui.layout import GROW, Grow
-from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row
@@ -36,10 +35,10 @@ class Listen:
         return f"listen.{self.kind}"
 
 
-def listen(app: App, command: Listen) -> None:
+def listen(screen: Screen, command: Listen) -> None:
     """Play a sample."""
-    play = app.audio.theme if command.kind == "music" else app.audio.play
-    play(SAMPLES[command.kind])
+    audio = screen.app.audio
+    (audio.theme if command.kind == "music" else audio.play)(SAMPLES[command.kind])
 
 
 def sound_page(screen: Screen) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from contextlib import suppress
 
 import pygame
 
@@ -10,7 +11,7 @@ from game.app.maps.match_choice import last_setup_of
 from game.app.maps.new_match import NewMatch
 from game.app.maps.shared_folder import ask_for_folder
 from game.app.profiles.leaving import begin_match
-from game.app.profiles.rated import ThreadedAnswer, all_ratings
+from game.app.profiles.rated import all_ratings
 from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetOption, SetSeat, SetupPress
 from game.app.setup.layout import NARROW_SEATS, WIDE_SEATS
 from game.app.setup.map_list import SetupMapList
@@ -45,6 +46,7 @@ from game.ui.screen import Screen
 from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
 from game.ui.window import crash
+from game.ui.window.aside import Aside
 
 
 class SetupScene(Screen):
@@ -78,18 +80,19 @@ class SetupScene(Screen):
             self.map_list = SetupMapList(self, SetupMaps(self.match, wanted, keep=app.keep))
             if draft.modes is not None:
                 self.mode_list = SetupModeList(self, draft, draft.modes)
-        self.ratings: ThreadedAnswer[Ratings] | None = None
-        """What a thread reads."""
+        self.ratings: Ratings | None = None if app.keep else Ratings()
+        """The ratings of all profiles; ``None`` until a thread has read them."""
+        self._reading = Aside[Ratings]("ratings")
         self._pictures = Pictures(app)
         self._seats = SeatPictures(app, draft)
         self._begun = draft.choice, draft.map
 
     def enter(self) -> None:
         if self.app.keep:
-            self.ratings = ThreadedAnswer(all_ratings)
+            self._reading.start(all_ratings)
 
     def watched(self) -> Hashable:
-        known = self.ratings is not None and self.ratings.told is not None
+        known = self.ratings is not None
         maps = None
         if self.map_list is not None:
             maps = tuple(self.map_list.rect), self.maps.catalogue.reading
@@ -326,7 +329,7 @@ class SetupScene(Screen):
 
     def rated(self) -> str:
         """Say whose ratings the match will change; empty if it isn't rated, and until they are known."""
-        return rated(self.match, Ratings() if self.ratings is None else self.ratings.told)
+        return rated(self.match, self.ratings)
 
     def compose(self) -> Node:
         learn, between = None, 2 * self.density.margin
@@ -388,13 +391,12 @@ class SetupScene(Screen):
     def leave(self) -> None:
         if self.map_list is not None:
             self.maps.close()
-        if self.ratings is not None:
-            self.ratings.close()
+        self._reading.close()
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.ratings is not None:
-            self.ratings.poll()
+        with suppress(Exception):
+            self.ratings = self._reading.take() or self.ratings
         if self.map_list is not None:
             self.maps.work(dt)
             self.map_list.work()

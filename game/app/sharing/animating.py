@@ -19,6 +19,7 @@ from typing import Any, Final, Literal
 import pygame
 
 from game.app.sharing.drawing import OffscreenTable, PictureFoot, ground_seed, own_tools
+from game.app.sharing.progress import Running
 from game.app.table.looking import Looking
 from game.data.files.apng import AnimatedPng
 from game.data.files.document import Document
@@ -27,6 +28,7 @@ from game.data.files.problems import reason_of
 from game.data.saves.match_record import match_of, read_record_data, record_of
 from game.data.saves.match_text import match_text
 from game.data.saves.matches import Match
+from game.data.saves.record_folder import Done
 from game.data.sharing.png_text import MATCH_KEYWORD, put_text
 from game.model.fault import Fault
 from game.model.registry import kit as kit_of
@@ -196,14 +198,11 @@ def guess_seconds(steps: int, wish: FilmOptions) -> float:
 # --- in a process of its own ---
 
 
-class FilmWorker:
-    """Makes the film of a match in a process; ``progress`` reports how far it is. Stopping leaves no file
-    behind."""
+class FilmWorker(Running):
+    """Makes the film of a match in a process. Stopping leaves no file behind."""
 
     def __init__(self, match: Match, wish: FilmOptions, target: Path, *, theme: str, language: str) -> None:
-        self.done, self.count = 0, len(film_record(match, wish)) + 1
-        self.error: str | Exception = ""
-        self.ended = False
+        self.counted = Done(len(film_record(match, wish)) + 1)
         self._stopped = False
         self._process: Any = None
         self._target = target
@@ -234,7 +233,7 @@ class FilmWorker:
             while True:
                 told = pipe.recv()
                 if isinstance(told, int):
-                    self.done = told
+                    self.counted.done = told
                     wake()
                 else:
                     break
@@ -246,7 +245,7 @@ class FilmWorker:
         elif told:
             self.error = told
         else:
-            self.done = self.count
+            self.counted.done = self.counted.wanted
         self.ended = True
         wake()
 

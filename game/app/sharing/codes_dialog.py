@@ -113,6 +113,4 @@ def _draw_code(to: Canvas, area: Area, drawn: pygame.Surface) -> None:
     to.surface.blit(pygame.transform.scale(drawn, place.size), place)
 
 
-def make(app: App, title: str, text: str, keyword: str) -> CodesDialog:
-    """Return the dialog for a text. Raises ``ShareError`` for too many codes."""
-    return CodesDialog(app, title, text, keyword)
+make = CodesDialog

@@ -20,6 +20,7 @@ from game.data.words.texts import Texts
 from game.model.contract import SeenStep, Setup
 from game.ui.scene import App
 from game.ui.window.system_theme import theme_or_another
+from game.ui.window.window import hide_display
 from game.ui.words import SafeFonts, drawable
 from game.view import registry
 from game.view.board.sprites import SpriteStore
@@ -86,11 +87,7 @@ def ground_seed(content: Content, setup: Setup) -> int:
 def own_tools(theme: str, language: str, content: Content, seed: int) -> Tools:
     """Return the tools of a table without a window, by the names of theme and language; ``seed`` is its
     ground's. Raises ``ProblemsError``."""
-    if not pygame.display.get_init():
-        pygame.display.init()
-    if pygame.display.get_surface() is None:
-        # surfaces are converted to the screen's format: there must be one, and nobody sees it
-        pygame.display.set_mode((1, 1), pygame.HIDDEN)
+    hide_display()
     made = theme_or_another(theme, [])
     return Tools(
         theme=made,

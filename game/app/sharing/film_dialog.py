@@ -51,44 +51,35 @@ REST_S: Final = 0.4
 """Seconds after the last choice until the picture is made as it is wished then."""
 
 
-class MovedFilm:
-    """The work of making a film; its file is put where it belongs before the work has ended."""
+class FilmProgress(ProgressDialog):
+    """The progress of a film, which is put where it belongs (``made``) before its work has ended."""
 
-    def __init__(self, work: FilmWorker, source: Path, target: Path) -> None:
-        self._work, self._source, self._target = work, source, target
+    going = "sharing.film.progress"
+    made: Path
+
+    def __init__(self, app: App, work: FilmWorker, source: Path, made: Path) -> None:
+        super().__init__(app, app.texts("sharing.film.title"), work, made)
+        self._source = source
         self._moved = False
-        self._wrong: OSError | None = None
-
-    @property
-    def done(self) -> int:
-        """The number of finished steps."""
-        return self._work.done
-
-    @property
-    def count(self) -> int:
-        """The number of all steps."""
-        return self._work.count
-
-    @property
-    def error(self) -> str | Exception | None:
-        """Why it failed; empty if it did not."""
-        return self._work.error or self._wrong
+        self._wrong: str | Exception = ""
 
     @property
     def ended(self) -> bool:
-        """Whether it has ended."""
-        if self._work.ended and not self._moved:
-            self._moved = True
-            if not self._work.error:
+        if self.work.ended and not self._moved:
+            self._moved, self._wrong = True, self.work.error
+            if not self._wrong:
                 try:
-                    atomic_write(self._target, read_plain(self._source, MAX_PNG), new=True)
+                    atomic_write(self.made, read_plain(self._source, MAX_PNG), new=True)
                 except OSError as error:
                     self._wrong = error
-        return self._work.ended
+        return self.work.ended
 
-    def stop(self) -> None:
-        """Stop the work."""
-        self._work.stop()
+    def result(self) -> str:
+        if self.stopped and not self.made.exists():
+            return self.t("sharing.film.stopped")
+        if self._wrong:
+            return self.t("sharing.film.failed", reason=said_words(self._wrong, self.app.texts))
+        return self.t("sharing.film.saved", path=str(self.made), megabytes=_megabytes(stamp_of(self.made)[1]))
 
 
 class FilmDialog(Dialog):
@@ -191,19 +182,11 @@ class FilmDialog(Dialog):
         app, t = self.app, self.t
         title, words = t("sharing.film.save_title"), t("sharing.film.save_words")
         path = yield from ask_where(app, title, words, safe_filename(self.match.title, "match"), [".png"])
-        if path is None:
-            return
-        work = MovedFilm(self._begin(), self._file, path)
-
-        def came(stopped: bool) -> str:
-            if stopped and not path.exists():
+        if path is not None:
+            progress = FilmProgress(app, self._begin(), self._file, path)
+            yield progress
+            if progress.stopped and not path.exists():
                 self._drop()
-                return t("sharing.film.stopped")
-            if work.error:
-                return t("sharing.film.failed", reason=said_words(work.error, app.texts))
-            return t("sharing.film.saved", path=str(path), megabytes=_megabytes(stamp_of(path)[1]))
-
-        yield ProgressDialog(app, t("sharing.film.title"), work, "sharing.film.progress", came, path)
 
     commands = Commands(
         Declared(Set, do=change),

@@ -5,7 +5,7 @@ A match in progress is only left after asking; what is opened for viewing lies o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -53,10 +53,6 @@ from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow, follow
 from game.ui.scene import App
-
-Tell = Callable[[str], object]
-"""Tells the player what is wrong."""
-
 
 MOST_FILES: Final = 100
 """Most files taken of a drop, or of the paths in a text."""
@@ -108,18 +104,23 @@ def _take_files(app: App, paths: Sequence[Path]) -> Flow:
 
 def _recognise_all(app: App, paths: Sequence[Path], held: Sequence[Held | Unknown]) -> Flow:
     """Open what files hold."""
-    read: list[tuple[Path, Recognised | Unknown]] = []
-
-    def reading(done: Done) -> Generator[None]:
-        for path, one in zip(paths, held, strict=True):
-            found = caught(Unknown, recognise_held, one, KitShelf()) if isinstance(one, Held) else one
-            read.append((path, found))
-            done.done += 1
-            yield
-
     long = sum(len(one.raw) for one in held if isinstance(one, Held)) > LONG_BYTES
-    if (yield from do_work(app, reading, len(held), long=long)):
-        _open_all(app, _joined(read))
+    counted = Done(len(held))
+    read = yield from do_work(app, _recognising(paths, held, counted), counted, long=long)
+    if read is not None:
+        yield from _open_all(app, _joined(read))
+
+
+def _recognising(
+    paths: Sequence[Path], held: Sequence[Held | Unknown], counted: Done
+) -> Generator[None, None, list[tuple[Path, Recognised | Unknown]]]:
+    read = []
+    for path, one in zip(paths, held, strict=True):
+        found = caught(Unknown, recognise_held, one, KitShelf()) if isinstance(one, Held) else one
+        read.append((path, found))
+        counted.done += 1
+        yield
+    return read
 
 
 def _joined(
@@ -141,65 +142,78 @@ def _joined(
     ] + joined
 
 
-def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> None:
-    """Open the recognised files: all that are imported, and the first of those only viewed."""
-    failed = _Failed(app)
+def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> Flow:
+    """Open the recognised files: all that are imported, and the first of those only viewed. Say what can't
+    be opened."""
+    failed: list[tuple[str, str]] = []
     opened = False
     for path, found in read:
-        tell = partial(failed.tell, path.name)
+        wrong = ""
         if isinstance(found, Unknown):
-            tell(words_of(app, found, path.name))
-            continue
-        keeps = found.kind in ("map", "mode", "setup")
-        if keeps or not opened:
-            _open(app, found, path, tell)
-        opened = opened or not keeps
-    failed.show()
+            wrong = words_of(app, found, path.name)
+        else:
+            keeps = found.kind in ("map", "mode", "setup")
+            if keeps or not opened:
+                wrong = yield from _open(app, found, path)
+            opened = opened or not keeps
+        if wrong:
+            failed.append((path.name, wrong))
+    if len(failed) == 1:
+        _failed(app, failed[0][1], failed[0][0])
+    elif failed:
+        title, words = app.texts("sharing.failed"), app.texts("drops.failed", n=len(failed))
+        told = [app.texts.colon(name, wrong) for name, wrong in failed]
+        app.open("dialog", kind="problems", title=title, words=words, problems=told)
 
 
 def take_text(app: App, text: str) -> None:
     """Open a text, or the files that it names; a message says why not."""
-    follow(app.push, _take_text(app, text, partial(_failed, app)))
+    follow(app.push, _told(app, _take_text(app, text)))
 
 
-def _take_text(app: App, text: str, unknown: Tell) -> Flow:
-    """Open a text; ``unknown`` is told why it isn't recognised."""
+def _told(app: App, taking: Flow) -> Flow:
+    """Take something, and say what is wrong with it."""
+    if wrong := (yield from taking):
+        _failed(app, wrong)
+
+
+def _take_text(app: App, text: str) -> Flow:
+    """Open a text; return why it isn't recognised, empty if it is. A message says what else is wrong."""
     lines = text.split() if text.lstrip().startswith("file://") else [text]
     paths = [path for line in lines[:MOST_FILES] if (path := path_named(line)) is not None]
     held = (yield from read_files(app, paths)) if paths else ()
     if held is None:
-        return
+        return ""
     if not all(isinstance(one, Unknown) and one.reason == "gone" and not one.said for one in held):
         yield from _recognise_all(app, paths, held)
-        return
+        return ""
     # what it names is gone, or it only looks like paths
-    read = partial(caught, Unknown, recognise_text, text, KitShelf(), app.texts("library.pasted_title"))
-    found = yield from do_slowly(app, read, long=len(text) > LONG_BYTES)
+    given = text, KitShelf(), app.texts("library.pasted_title")
+    found = yield from do_slowly(app, Unknown, recognise_text, *given, long=len(text) > LONG_BYTES)
     if isinstance(found, Unknown):
-        unknown(words_of(app, found, ""))
-    elif found is not None:  # much that isn't ours looks like a record
-        _open(app, found, None, unknown if found.kind == "record" else partial(_failed, app))
+        return words_of(app, found, "")
+    wrong = "" if found is None else (yield from _open(app, found, None))
+    if wrong and found.kind != "record":
+        _failed(app, wrong)
+        return ""
+    return wrong  # much that isn't ours looks like a record
 
 
-def paste(app: App, unknown: Callable[[str, str], object] | None = None) -> None:
-    """Open what is in the clipboard: a text, the files that were copied, or what a picture carries.
-    ``unknown`` gets the text, and what is wrong with it or with a picture; by default a message says it."""
-    text = clipboard_text()
-    tell: Tell = partial(_failed, app) if unknown is None else partial(unknown, text)
-
-    def take_copied(wrong: str = "") -> None:
-        follow(app.push, _take_copied(app, wrong, tell))
-
+def paste(app: App) -> Flow:
+    """Open what is in the clipboard: a text, the files that were copied, or what a picture carries. Return
+    what is wrong with the text or with a picture, empty if nothing is."""
+    text, wrong = clipboard_text(), ""
     if text.strip():
         # beside a text there may be what it only names: a file with its name, a picture with its address
-        follow(app.push, _take_text(app, text, take_copied))
-    else:
-        take_copied()
+        wrong = yield from _take_text(app, text)
+        if not wrong:
+            return ""
+    return (yield from paste_copied(app, wrong))
 
 
-def _take_copied(app: App, wrong: str, tell: Tell) -> Flow:
-    if wrong := (yield from paste_copied(app, wrong)):
-        tell(wrong)
+def paste_or_tell(app: App) -> None:
+    """Open what is in the clipboard; a message says why not."""
+    follow(app.push, _told(app, paste(app)))
 
 
 def try_text(app: App, text: str) -> str | None:
@@ -237,10 +251,7 @@ def try_import(app: App, text: str) -> str | None:
 
 def _try_open(app: App, found: Recognised | None, source: Path | None) -> str | None:
     """Open what was recognised, if it was; return what is wrong at once, or ``None``."""
-    wrong: list[str] = []
-    if found is not None:
-        _open(app, found, source, wrong.append)
-    return wrong[0] if wrong else None
+    return None if found is None else follow(app.push, _open(app, found, source)) or None
 
 
 def _found_at(app: App, path: Path) -> Recognised | None:
@@ -264,31 +275,6 @@ def words_of(app: App, error: Unknown, name: str) -> str:
     )
 
 
-class _Failed:
-    """Collects what could not be opened: reported together, and later failures one by one."""
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-        self._found: list[tuple[str, str]] | None = []
-
-    def tell(self, name: str, wrong: str) -> None:
-        """Note that something could not be opened."""
-        if self._found is None:
-            _failed(self.app, wrong, name)
-        else:
-            self._found.append((name, wrong))
-
-    def show(self) -> None:
-        """Report all failures, once everything was tried."""
-        found, self._found = self._found or [], None
-        if len(found) == 1:
-            _failed(self.app, found[0][1], found[0][0])
-        elif found:
-            title, words = self.app.texts("sharing.failed"), self.app.texts("drops.failed", n=len(found))
-            told = [self.app.texts.colon(name, wrong) for name, wrong in found]
-            self.app.open("dialog", kind="problems", title=title, words=words, problems=told)
-
-
 def _failed(app: App, wrong: str, name: str = "") -> None:
     title = app.texts("sharing.failed_named", name=name) if name else app.texts("sharing.failed")
     app.open("dialog", title=title, words=wrong, icon="warning")
@@ -297,38 +283,35 @@ def _failed(app: App, wrong: str, name: str = "") -> None:
 # --- what is opened ---
 
 
-def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
-    """Open what was recognised; ``source`` is its file. ``tell`` is told what is wrong."""
-    follow(app.push, _opening(app, found, source, tell))
-
-
-def _opening(app: App, found: Recognised, source: Path | None, tell: Tell) -> Flow:
+def _open(app: App, found: Recognised, source: Path | None) -> Flow:
+    """Open what was recognised (``source`` is its file), if the screens make way; return what is wrong with
+    it, empty if nothing is."""
     title = title_of(app, found)
+    wrong: str | None = ""
     match found.kind:
         case "map" | "mode":
-            over(app, title, partial(_take_map, app, found, source, tell))
+            if (yield from over(app, title)):
+                wrong = _take_map(app, found, source)
         case "setup":
-            _keep_setup(app, found, tell)
+            wrong = _keep_setup(app, found)
         case "position":
-            over(app, title, partial(follow, app.push, _ask_position(app, found, tell)))
+            if (yield from over(app, title)):
+                wrong = yield from _ask_position(app, found)
         case "record":
-            instead(app, title, partial(_open_record, app, found, tell))
+            if (yield from instead(app, title)):
+                wrong = opening.open_text(app, found.text)
         case "match":
-            yield from _take_match(app, found, tell)
+            wrong = yield from _take_match(app, found)
         case "save":
-            yield from _take_save(app, found, tell)
+            wrong = yield from _take_save(app, found)
         case "letter":
             from game.app.post.office import take_letters  # screens open without
 
-            take_letters(app, found.text, tell, source)
+            wrong = yield from take_letters(app, found.text, source)
         case "folder":
             assert found.path is not None
             yield from ask_to_read_folder(app, found.path)
-
-
-def _done(wrong: str | None, tell: Tell) -> None:
-    if wrong:
-        tell(wrong)
+    return wrong or ""
 
 
 def title_of(app: App, found: Recognised) -> str:
@@ -336,32 +319,27 @@ def title_of(app: App, found: Recognised) -> str:
     return found.title or app.texts(f"sharing.kind.{found.kind}")
 
 
-def _open_record(app: App, found: Recognised, tell: Tell) -> None:
-    _done(opening.open_text(app, found.text), tell)
-
-
-def _take_map(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
+def _take_map(app: App, found: Recognised, source: Path | None) -> str | None:
     came = found.incoming
     assert came is not None
     if came.what == "map" and kit_of(came.game).drafting is None:
-        tell(words_of(app, Unknown("game", came.game), source.name if source is not None else ""))
-    else:
-        _done(importing.take_incoming(app, came, source), tell)
+        return words_of(app, Unknown("game", came.game), source.name if source is not None else "")
+    return importing.take_incoming(app, came, source)
 
 
-def _keep_setup(app: App, found: Recognised, tell: Tell) -> None:
+def _keep_setup(app: App, found: Recognised) -> str:
     setup = found.setup
     assert setup is not None
     try:
         save_setup(setup.game, setup.title, setup.squares)
     except (OSError, ValueError) as error:
-        tell(app.texts("library.failed", reason=failure_words(error, app.texts)))
-        return
+        return app.texts("library.failed", reason=failure_words(error, app.texts))
     words = app.texts("sharing.setup_kept", title=setup.title, game=app.texts.game_name(setup.game))
     app.open("dialog", title=app.texts("sharing.setup_title"), words=words, icon="check")
+    return ""
 
 
-def _ask_position(app: App, found: Recognised, tell: Tell) -> Flow:
+def _ask_position(app: App, found: Recognised) -> Flow:
     """Ask what to do with a position: play from it, analyse it, make a map of it."""
     there, answer = screens(app), "map"
     game, t = found.game, app.texts
@@ -378,8 +356,7 @@ def _ask_position(app: App, found: Recognised, tell: Tell) -> Flow:
         app.open("setup", game=game, position=found.text)
     elif answer == "analyse":
         app.open("analysis", game=game, position=found.text)
-    elif answer == "map":
-        _done(_position_as_map(app, found), tell)
+    return _position_as_map(app, found) if answer == "map" else None
 
 
 def _position_as_map(app: App, found: Recognised) -> str | None:
@@ -392,77 +369,76 @@ def _position_as_map(app: App, found: Recognised) -> str | None:
     return importing.take_incoming(app, came, None)
 
 
-def _take_match(app: App, found: Recognised, tell: Tell) -> Flow:
-    """Take a match as text or as a record: replay it, or continue it."""
+def _take_match(app: App, found: Recognised) -> Flow:
+    """Take a match as text or as a record: replay it, or continue it. Return what is wrong with it."""
     record = found.record
     assert record is not None
     name, count = found.title or "match", len(record.moves)
-
-    play = partial(_play, app, count=count, name=name, tell=tell, long=count > LONG_MOVES)
-
-    def play_on() -> Flow:
-        match = yield from play(playing(record, kit_of, name, now=steady_ms))
-        if match is not None:
-            begun = Match(match.plan, match.session, background=True)
-            begun.draw_what_is_due()
-            app.open("match", how="clear_to", match=begun)
-
+    play = partial(_play, app, count=count, name=name, long=count > LONG_MOVES)
     match = yield from play(playing(record, kit_of, name))
-    if match is not None and (yield from _plays_on(app, found, match)):
-        instead(app, title_of(app, found), partial(follow, app.push, play_on()))
+    if not isinstance(match, Match):
+        return match
+    if (yield from _plays_on(app, found, match)) and (yield from instead(app, title_of(app, found))):
+        match = yield from play(playing(record, kit_of, name, now=steady_ms))
+        if not isinstance(match, Match):
+            return match
+        begun = Match(match.plan, match.session, background=True)
+        begun.draw_what_is_due()
+        app.open("match", how="clear_to", match=begun)
+    return ""
 
 
-def _play(
-    app: App, steps: Generator[None, None, Match], count: int, name: str, tell: Tell, *, long: bool
-) -> Flow:
-    """Play the ``count`` moves of a match; return it, or ``None`` after saying why that isn't possible."""
-    came: list[Match | ProblemsError] = []
-
-    def work(done: Done) -> Generator[None]:
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                came.append(end.value)
-                return
-            except ProblemsError as error:
-                came.append(error)
-                return
-            done.done += 1
-            if done.done % 20 == 0:
-                yield
-
-    if not (yield from do_work(app, work, count, long=long)):
-        return None
-    for one in came:
-        if not isinstance(one, ProblemsError):
-            return one
-        problem = app.texts.problem(one.problems[0]) if one.problems else app.texts.fault(str(one))
-        words = app.texts("sharing.unknown.match", name=name, said=problem)
-        # who asked for it, a dialog say, has gone on in the meantime
-        _failed(app, words) if long else tell(words)
-    return None
+def _play(app: App, steps: Generator[None, None, Match], count: int, name: str, *, long: bool) -> Flow:
+    """Play the ``count`` moves of a match; return it, or what is wrong with it."""
+    counted = Done(count)
+    came = yield from do_work(app, _counting(steps, counted), counted, long=long)
+    if not isinstance(came, ProblemsError):
+        return came or ""
+    problem = app.texts.problem(came.problems[0]) if came.problems else app.texts.fault(str(came))
+    words = app.texts("sharing.unknown.match", name=name, said=problem)
+    if not long:
+        return words
+    _failed(app, words)  # who asked for it, a dialog say, has gone on in the meantime
+    return ""
 
 
-def _take_save(app: App, found: Recognised, tell: Tell) -> Flow:
-    """Take a save: continue one of the player's, replay any other first."""
+def _counting(
+    steps: Generator[None, None, Match], counted: Done
+) -> Generator[None, None, Match | ProblemsError]:
+    """Count the moves of a match that is played."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            match: Match = end.value
+            return match
+        except ProblemsError as error:
+            return error
+        counted.done += 1
+        if counted.done % 20 == 0:
+            yield
+
+
+def _take_save(app: App, found: Recognised) -> Flow:
+    """Take a save: continue one of the player's, replay any other first. Return what is wrong with it."""
     path = found.path
     assert path is not None
     own = path.resolve().parent == user_saves().resolve()
     if not (own and summary(path).result is None):
-
-        def resumed() -> Generator[None, None, Match]:
-            match = Match.resume(path, kit_of, write=False)
-            yield
+        match = yield from _play(app, _resumed(path), 1, path.name, long=long_files([path]))
+        if not isinstance(match, Match):
             return match
-
-        match = yield from _play(app, resumed(), 1, path.name, tell, long=long_files([path]))
-        if match is None:
-            return
         found = Recognised("save", match.kit.name, match.title, path=path)
         if not (yield from _plays_on(app, found, match)):
-            return
-    instead(app, title_of(app, found), partial(opening.open_save, app, path))
+            return ""
+    if (yield from instead(app, title_of(app, found))):
+        opening.open_save(app, path)
+    return ""
+
+
+def _resumed(path: Path) -> Generator[None, None, Match]:
+    yield
+    return Match.resume(path, kit_of, write=False)
 
 
 def _plays_on(app: App, found: Recognised, match: Match) -> Flow:
@@ -476,12 +452,8 @@ def _plays_on(app: App, found: Recognised, match: Match) -> Flow:
         ]
         about = t("sharing.match.words", game=t.game_name(match.kit.name))
         answer = yield Question(app, match.title, about, choices, icon="replay")
-    if answer == "look":
-        over(app, title_of(app, found), partial(_replay, app, match))
+    if answer == "look" and (yield from over(app, title_of(app, found))):
+        there = screens(app)
+        again = bool(there) and there[0] is app.stack.top and there[0].name == "replay"
+        app.open("replay", how="replace" if again else "push", match=match)
     return answer == "play_on"
-
-
-def _replay(app: App, match: Match) -> None:
-    there = screens(app)
-    again = bool(there) and there[0] is app.stack.top and there[0].name == "replay"
-    app.open("replay", how="replace" if again else "push", match=match)

@@ -3,9 +3,7 @@ player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
+from game.ui.flow import Flow
 from game.ui.scene import App, Scene
 
 
@@ -14,18 +12,15 @@ def screens(app: App) -> list[Scene]:
     return [scene for scene in reversed(list(app.stack)) if not scene.overlay]
 
 
-def over(app: App, title: str, go: Callable[[], object]) -> None:
-    """Call ``go``, which opens something of that title over the current screen, once that allows it."""
+def over(app: App, title: str) -> Flow:
+    """Return whether something of that title may open over the current screen."""
     there = screens(app)
-    if there:
-        there[0].make_way(title, go, leaving=False)
-    else:
-        go()
+    return not there or (yield from there[0].make_way(title, leaving=False))
 
 
-def instead(app: App, title: str, go: Callable[[], object]) -> None:
-    """Call ``go``, which removes all screens, once each of them allows it."""
-
-    for scene in reversed(screens(app)):
-        go = partial(scene.make_way, title, go, leaving=True)
-    go()
+def instead(app: App, title: str) -> Flow:
+    """Return whether something may take the place of all screens."""
+    for scene in screens(app):
+        if not (yield from scene.make_way(title, leaving=True)):
+            return False
+    return True

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.app.sharing.waiting import LONG_BYTES, caught, do_slowly
+from game.app.sharing.waiting import LONG_BYTES, do_slowly
 from game.data.files.recognise import path_named
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.short_text import ShareError
@@ -31,8 +30,8 @@ def paste_copied(app: App, wrong: str = "") -> Flow:
         return ""
     if not there.picture:
         return wrong or app.texts("sharing.unknown.clipboard")
-    read = partial(caught, ShareError, text_in_picture, there.picture)
-    found = yield from do_slowly(app, read, long=len(there.picture) > LONG_BYTES)
+    long = len(there.picture) > LONG_BYTES
+    found = yield from do_slowly(app, ShareError, text_in_picture, there.picture, long=long)
     if isinstance(found, ShareError):
         return app.texts("sharing.unknown.pixels", said=said_words(str(found), app.texts))
     if found is not None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from enum import auto
 from pathlib import Path
-from typing import Protocol
 
+from game.data.saves.record_folder import Done
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import FIT, Dialog, DialogPress, verdict
 from game.ui.folders import open_folder
@@ -19,33 +19,17 @@ from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Picture, Text
 
 
-class Running(Protocol):
-    """Work done elsewhere, ``done`` steps of ``count`` so far. ``error`` says why it failed. It calls
-    ``wake`` as it progresses."""
+class Running:
+    """Work done elsewhere, which says how far it is in ``counted``, and wakes the window as it progresses."""
 
-    @property
-    def done(self) -> int:
-        """The number of steps done."""
-        ...
-
-    @property
-    def count(self) -> int:
-        """The number of all steps."""
-        ...
-
-    @property
-    def ended(self) -> bool:
-        """Whether the work has ended."""
-        ...
-
-    @property
-    def error(self) -> str | Exception | None:
-        """Why the work failed; empty if it did not."""
-        ...
+    counted: Done
+    ended = False
+    error: str | Exception = ""
+    """Why the work failed; empty if it did not."""
 
     def stop(self) -> None:
         """Stop the work soon."""
-        ...
+        raise NotImplementedError
 
 
 class ProgressPress(Press):
@@ -55,33 +39,36 @@ class ProgressPress(Press):
 
 
 class ProgressDialog(Dialog):
-    """The dialog. Its one button stops the work, and then closes it. ``going`` words the progress (``n``,
-    ``of``), ``came`` the result (``True``: it was stopped). Where ``made``, a file or a folder, is there at
-    the end, its folder can be shown."""
+    """The dialog. Its one button stops the work, and then closes it. ``going`` is the key of the words of
+    progress (``n``, ``of``). Where ``made``, a file or a folder, is there at the end, its folder can be
+    shown."""
 
     name = "progress"
     wide = 560.0
 
-    def __init__(
-        self,
-        app: App,
-        title: str,
-        work: Running,
-        going: str,
-        came: Callable[[bool], str] | None = None,
-        made: Path | None = None,
-    ) -> None:
+    going = "sharing.folder.progress"
+
+    def __init__(self, app: App, title: str, work: Running, made: Path | None = None) -> None:
         super().__init__(app, title, icon="hourglass")
-        self.work, self.going, self.came, self.made = work, going, came, made
+        self.work, self.made = work, made
         self.stopped = False
-        self._seen: tuple[int, bool] | None = None
+        self._seen: Hashable = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the work has ended."""
+        return self.work.ended
+
+    def result(self) -> str:
+        """Return what came of the work, in words."""
+        return ""
 
     def leave(self) -> None:
         self.work.stop()
 
     def accept(self) -> None:
         """Stop the work, or close the dialog."""
-        if self.work.ended:
+        if self.ended:
             super().accept()
         else:
             self.stopped = True
@@ -102,28 +89,25 @@ class ProgressDialog(Dialog):
         more=Dialog.commands,
     )
 
-    def _words(self) -> str:
-        if not self.work.ended:
-            return self.t(self.going, n=self.work.done, of=self.work.count)
-        return "" if self.came is None else self.came(self.stopped)
-
     def watched(self) -> Hashable:
-        return self.work.done, self.work.ended
+        return self.work.counted.done, self.ended
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._seen = self.work.done, self.work.ended
+        self._seen = self.watched()
 
     def due(self) -> float:
-        return math.inf if self._seen == (self.work.done, True) else 0.1
+        return math.inf if self._seen == (self.work.counted.done, True) else 0.1
 
     def body(self) -> Node:
-        told = (Text(line, ink="ink.secondary", lines=0) for line in self._words().split("\n"))
-        share = self.work.done / max(1, self.work.count)
+        done = self.work.counted
+        words = self.result() if self.ended else self.t(self.going, n=done.done, of=done.wanted)
+        told = (Text(line, ink="ink.secondary", lines=0) for line in words.split("\n"))
+        share = done.done / max(1, done.wanted)
         return Column(gap=12).of(Column().of(*told), Picture(_draw_bar, share, high=10), verdict(self.wrong))
 
     def answers(self) -> list[Button]:
-        ended = self.work.ended
+        ended = self.ended
         label = self.t("dialog.ok" if ended else "sharing.folder.stop")
         made = [self.act(DialogPress.ACCEPT, FIT, label=label, kind="ink" if ended else "plain")]
         if ended and self.made is not None and self.made.exists():

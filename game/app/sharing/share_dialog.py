@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import auto
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -123,6 +122,12 @@ class ShareMatch(Reports, Dialog):
         self.saved: Path | None = None
         """The file saved last; ``None`` without one."""
 
+    @property
+    def match(self) -> Match:
+        """The match that is shared; there must be one."""
+        assert self.subject.match is not None
+        return self.subject.match
+
     # --- doing ---
 
     def _copy(self, text: str, key: str) -> None:
@@ -136,10 +141,8 @@ class ShareMatch(Reports, Dialog):
 
     def copy_match(self) -> None:
         """Copy the whole match as one short text."""
-        match = self.subject.match
-        assert match is not None
         try:
-            text = match_text(match)
+            text = match_text(self.match)
         except (TextError, ValueError) as error:
             self.report(self.t("sharing.dialog.too_long", reason=str(error)), failed=True)
             return
@@ -147,9 +150,7 @@ class ShareMatch(Reports, Dialog):
 
     def copy_moves(self) -> None:
         """Copy the moves in the record's notation."""
-        match = self.subject.match
-        assert match is not None
-        self._copy(match.record_text(), "sharing.dialog.copied_moves")
+        self._copy(self.match.record_text(), "sharing.dialog.copied_moves")
 
     def write_picture(self, path: Path) -> None:
         """Write the position as a picture. Raises ``OSError``, ``ShareError``."""
@@ -166,26 +167,26 @@ class ShareMatch(Reports, Dialog):
 
     def position_codes(self) -> None:
         """Show the position's text as QR codes."""
-        kit, view = self.subject.kit, self.subject.view
-        self._codes(partial(position_text, kit.name, kit.format_position(view)), POSITION_KEYWORD)
+        self._codes(POSITION_KEYWORD)
 
     def match_codes(self) -> None:
         """Show the match's text as QR codes."""
-        match = self.subject.match
-        assert match is not None
-        self._codes(partial(match_text, match), MATCH_KEYWORD)
+        self._codes(MATCH_KEYWORD)
 
-    def _codes(self, text: Callable[[], str], keyword: str) -> None:
+    def _codes(self, keyword: str) -> None:
+        kit, view = self.subject.kit, self.subject.view
         try:
-            self.app.open("codes", title=self.subject.title, text=text(), keyword=keyword)
+            if keyword == MATCH_KEYWORD:
+                text = match_text(self.match)
+            else:
+                text = position_text(kit.name, kit.format_position(view))
+            self.app.open("codes", title=self.subject.title, text=text, keyword=keyword)
         except (TextError, ValueError) as error:
             self.report(self.t("sharing.codes.cannot", reason=str(error)), failed=True)
 
     def save_file(self) -> Flow:
         """Save the match as a save, or as a list of moves."""
-        match = self.subject.match
-        assert match is not None
-        return self._save("file", [file_types.MATCH, ".txt"], match.save_copy)
+        return self._save("file", [file_types.MATCH, ".txt"], self.match.save_copy)
 
     def _save(self, what: str, suffixes: Sequence[str], write: Callable[[Path], object]) -> Flow:
         stem = safe_filename(f"{datetime.now():%Y-%m-%d_%H-%M}_{self.subject.title}", "match")
@@ -194,7 +195,7 @@ class ShareMatch(Reports, Dialog):
 
     def animate(self) -> None:
         """Make an animated picture of the match."""
-        self.app.open("film", match=self.subject.match, flipped=self.subject.flipped)
+        self.app.open("film", match=self.match, flipped=self.subject.flipped)
 
     def show_folder(self) -> None:
         """Show the file saved last in the system's file manager."""
@@ -256,6 +257,4 @@ class ShareMatch(Reports, Dialog):
         return [*super().answers(), *folder]
 
 
-def make(app: App, subject: ShareSubject) -> ShareMatch:
-    """Return the dialog for a subject."""
-    return ShareMatch(app, subject)
+make = ShareMatch

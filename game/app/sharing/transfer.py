@@ -4,14 +4,13 @@ progress."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from datetime import datetime
-from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from game.app.sharing.progress import ProgressDialog
+from game.app.sharing.progress import ProgressDialog, Running
 from game.data.files.names import UnsafeName
 from game.data.files.paths import folder_to_save_in, user_saves
 from game.data.saves.record_folder import (
@@ -33,38 +32,26 @@ from game.ui.window.waking import wake
 SHOWN: Final = 4
 """Most failed matches that are named."""
 
-Work = Callable[[Done], Generator[None]]
-"""Works through one match per step, and counts them."""
 
+class TransferWorker(Running):
+    """Takes the ``steps`` of some work in a thread, until it ends, fails or is stopped."""
 
-class TransferWorker:
-    """Takes the steps of some work in a thread, until it ends, fails or is stopped."""
-
-    def __init__(self, work: Work, counted: Done) -> None:
+    def __init__(self, steps: Generator[None, None, Any], counted: Done) -> None:
         self.counted = counted
-        self.error: Exception | None = None
-        self.ended = False
+        self.result: Any = None
+        """What the work returned; ``None`` if it failed or was stopped."""
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, args=(work,), name="transfer", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(steps,), name="transfer", daemon=True)
         self._thread.start()
 
-    @property
-    def done(self) -> int:
-        """The number of matches tried."""
-        return self.counted.done
-
-    @property
-    def count(self) -> int:
-        """The number of all matches."""
-        return self.counted.wanted
-
-    def _run(self, work: Work) -> None:
+    def _run(self, steps: Generator[None, None, Any]) -> None:
         try:
-            with closing(work(self.counted)) as steps:
-                for _ in steps:
+            with closing(steps):
+                while not self._stop.is_set():
+                    next(steps)
                     wake()
-                    if self._stop.is_set():
-                        break
+        except StopIteration as end:
+            self.result = end.value
         except Exception as error:  # told where it was begun
             self.error = error
         self.ended = True
@@ -80,17 +67,29 @@ class TransferWorker:
         return self.ended
 
 
-def _came(app: App, worker: TransferWorker, told: list[str], *, stopped: bool) -> str:
-    """Return the message at the end: the result, what failed, or why the work stopped early."""
-    done, t, words = worker.counted, app.texts, []
-    if worker.error:
-        words.append(t("sharing.folder.broken", reason=said_words(worker.error, t)))
-    if stopped:
-        words.append(t("sharing.folder.stopped", n=done.done, of=done.wanted))
-    words += told
-    if done.failed:
-        words += [t("sharing.folder.failed", n=len(done.failed)), *map(t.problem, done.failed[:SHOWN])]
-    return "\n".join(words)
+class TransferDialog(ProgressDialog):
+    """The progress of matches that are written to a folder (``made``) or read from one, and what came of
+    it."""
+
+    def result(self) -> str:
+        """Return the result, what failed, or why the work stopped early."""
+        done, t, words = self.work.counted, self.t, []
+        if self.work.error:
+            words.append(t("sharing.folder.broken", reason=said_words(self.work.error, self.app.texts)))
+        if self.stopped:
+            words.append(t("sharing.folder.stopped", n=done.done, of=done.wanted))
+        if self.made is None:
+            words.append(t("sharing.folder.read", n=done.kept))
+        else:
+            words.append(t("sharing.folder.written", n=done.kept, path=str(self.made)))
+        if done.secret:
+            words.append(t("sharing.folder.secret", n=done.secret))
+        if done.known:
+            words.append(t("sharing.folder.known", n=done.known))
+        if done.failed:
+            failed = map(self.app.texts.problem, done.failed[:SHOWN])
+            words += [t("sharing.folder.failed", n=len(done.failed)), *failed]
+        return "\n".join(words)
 
 
 def ask_to_write_folder(app: App, saves: Sequence[Path]) -> Flow:
@@ -113,15 +112,8 @@ def ask_to_write_folder(app: App, saves: Sequence[Path]) -> Flow:
     if (yield PathDialog(app, title, words, check, text=str(proposed), accept=t("match.save"))) is None:
         return
     counted = Done(len(saves))
-    worker = TransferWorker(partial(write_records, saves, folder, kit_of), counted)
-
-    def came(stopped: bool) -> str:
-        told = [t("sharing.folder.written", n=counted.kept, path=str(folder))]
-        if counted.secret:
-            told.append(t("sharing.folder.secret", n=counted.secret))
-        return _came(app, worker, told, stopped=stopped)
-
-    yield ProgressDialog(app, title, worker, "sharing.folder.progress", came, folder)
+    work = TransferWorker(write_records(saves, folder, kit_of, counted), counted)
+    yield TransferDialog(app, title, work, folder)
 
 
 def ask_to_read_folder(app: App, folder: Path) -> Flow:
@@ -135,14 +127,7 @@ def ask_to_read_folder(app: App, folder: Path) -> Flow:
     if (yield Question(app, title, words, choices, icon="folder")) != "read":
         return
     counted = Done(len(files))
-    worker = TransferWorker(partial(read_records, files, user_saves(), kit_of), counted)
-
-    def came(stopped: bool) -> str:
-        told = [t("sharing.folder.read", n=counted.kept)]
-        if counted.known:
-            told.append(t("sharing.folder.known", n=counted.known))
-        return _came(app, worker, told, stopped=stopped)
-
-    yield ProgressDialog(app, t("sharing.folder.read_title"), worker, "sharing.folder.progress", came)
+    work = TransferWorker(read_records(files, user_saves(), kit_of, counted), counted)
+    yield TransferDialog(app, t("sharing.folder.read_title"), work)
     top = app.stack.top  # an open list of matches is read anew
     app.open("matches", how="replace" if top is not None and top.name == "matches" else "push")

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.sharing.progress import ProgressDialog
-from game.app.sharing.transfer import TransferWorker, Work
+from game.app.sharing.transfer import TransferWorker
 from game.data.files.file_types import PICTURES
 from game.data.files.machine_time import steady_ms
 from game.data.files.problems import ProblemsError
@@ -47,9 +47,6 @@ class Waiting(ProgressDialog):
 
     name = "waiting"
 
-    def __init__(self, app: App, work: TransferWorker) -> None:
-        super().__init__(app, app.texts("sharing.waiting"), work, "sharing.folder.progress")
-
     def accept(self) -> None:
         """Cancel the work; its result is not used."""
         if self.work.ended:
@@ -67,26 +64,27 @@ class Waiting(ProgressDialog):
             self.answered(True)
 
 
-def do_work(app: App, work: Work, count: int, *, long: bool) -> Flow:
-    """Do some work of ``count`` steps: at once, or, if it takes ``long``, in a thread. Return whether it was
-    done. The work keeps a file's errors for whoever wants it done, to report them."""
+def do_work(app: App, steps: Generator[None, None, Any], counted: Done, *, long: bool) -> Flow:
+    """Do some work at once, or, if it takes ``long``, in a thread. Return what it returns, ``None`` if it
+    wasn't done. It returns a file's errors for whoever wants it done, to report them."""
     if long:
-        return (yield from _ended(app, TransferWorker(work, Done(count))))
-    for _ in work(Done(count)):
-        pass
-    return True
+        return (yield from _ended(app, TransferWorker(steps, counted)))
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
-def do_slowly(app: App, do: Callable[[], object], *, long: bool) -> Flow:
-    """Do something in one step of work, as ``do_work`` does. Return what came of it, ``None`` if nothing."""
-    came: list[object] = []
+def do_slowly(app: App, kind: type[Wrong], do: Callable[..., Came], *given: Any, long: bool) -> Flow:
+    """Do something in one step of work, as ``do_work`` does. Return what ``do`` returns for what it is given,
+    or what it raises, if that is of a kind."""
 
-    def work(done: Done) -> Generator[None]:
-        came.append(do())
-        done.done += 1
+    def steps() -> Generator[None, None, Came | Wrong]:
         yield
+        return caught(kind, do, *given)
 
-    return came[0] if (yield from do_work(app, work, 1, long=long)) else None
+    return do_work(app, steps(), Done(1), long=long)
 
 
 def caught(kind: type[Wrong], do: Callable[..., Came], *given: Any) -> Came | Wrong:
@@ -97,30 +95,33 @@ def caught(kind: type[Wrong], do: Callable[..., Came], *given: Any) -> Came | Wr
         return error
 
 
-def _ended(app: App, worker: TransferWorker) -> Flow:
-    """Wait for a thread's work; return whether it was done, after saying why it failed."""
-    if not worker.ended and not (yield Waiting(app, worker)):
-        return False
-    if worker.error:
-        title, words = app.texts("sharing.failed"), said_words(worker.error, app.texts)
+def _ended(app: App, work: TransferWorker) -> Flow:
+    """Wait for a thread's work; return what it returned, ``None`` if it wasn't done, after saying why it
+    failed."""
+    if not work.ended and not (yield Waiting(app, app.texts("sharing.waiting"), work)):
+        return None
+    if work.error:
+        title, words = app.texts("sharing.failed"), said_words(work.error, app.texts)
         app.open("dialog", title=title, words=words, icon="warning")
-    return not worker.error
+    return work.result
 
 
 def read_files(app: App, paths: Sequence[Path]) -> Flow:
     """Return what files hold, or why they can't be read: at once, or, where they don't answer at once, later;
     ``None`` if the player didn't wait. A thread reads them, as they may be far away."""
-    came: list[Held | Unknown] = []
+    counted = Done(len(paths))
+    work = TransferWorker(_reading(paths, counted), counted)
+    work.wait(ANSWERS_S)
+    return (yield from _ended(app, work))
 
-    def work(done: Done) -> Generator[None]:
-        for path in paths:
-            came.append(caught(Unknown, held_in, path))
-            done.done += 1
-            yield
 
-    worker = TransferWorker(work, Done(len(paths)))
-    worker.wait(ANSWERS_S)
-    return came if (yield from _ended(app, worker)) else None
+def _reading(paths: Sequence[Path], counted: Done) -> Generator[None, None, list[Held | Unknown]]:
+    came = []
+    for path in paths:
+        came.append(caught(Unknown, held_in, path))
+        counted.done += 1
+        yield
+    return came
 
 
 def read_at_once(path: Path) -> Held | None:
@@ -146,27 +147,28 @@ def read_save(app: App, path: Path, *, write: bool = False) -> Flow:
     """Return a saved match, to continue it (``write``) or only view it, or the ``ProblemsError`` for which it
     can't be read: at once, or for a long save once a thread has read it; ``None`` if the player didn't
     wait."""
-    came: list[Match | ProblemsError] = []
-
-    def work(done: Done) -> Generator[None]:
-        def tick() -> None:
-            done.done = min(done.done + 1, done.wanted)
-            if done.done % TOLD_EACH == 0:
-                wake()
-
-        now = steady_ms if write else None
-        try:
-            match = Match.resume(path, kit_of, now=now, background=write, write=write, tick=tick)
-        except ProblemsError as error:
-            came.append(error)
-            return
-        try:
-            yield
-            came.append(match)
-        finally:
-            if not came:  # it was left: whoever wants to write it may
-                match.close()
-
     long = long_files([path])
-    done = yield from do_work(app, work, max(1, summary(path).entries) if long else 1, long=long)
-    return came[0] if done and came else None
+    counted = Done(max(1, summary(path).entries) if long else 1)
+
+    def tick() -> None:
+        counted.done = min(counted.done + 1, counted.wanted)
+        if counted.done % TOLD_EACH == 0:
+            wake()
+
+    return (yield from do_work(app, _resuming(path, tick, write=write), counted, long=long))
+
+
+def _resuming(
+    path: Path, tick: Callable[[], None], *, write: bool
+) -> Generator[None, None, Match | ProblemsError]:
+    now = steady_ms if write else None
+    try:
+        match = Match.resume(path, kit_of, now=now, background=write, write=write, tick=tick)
+    except ProblemsError as error:
+        return error
+    try:
+        yield
+    except GeneratorExit:  # it was left: whoever wants to write it may
+        match.close()
+        raise
+    return match

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from game.data.files.paths import has_lessons, person_folder, user_data
 from game.data.files.problems import ProblemsError
@@ -19,37 +19,31 @@ from game.model.entries import window_games
 from game.ui.model import Model
 from game.ui.window.aside import Aside
 
+Solved = Mapping[str, tuple[int, int]]
+"""How many puzzles or lessons of each game were solved, and how many there are."""
 
-@dataclass(frozen=True)
-class StatisticsShown:
-    """The counted statistics. ``told[game]`` are those of a game, ``told[""]`` of all games; ``solved``
-    says for each game how many puzzles and lessons were solved, and how many there are."""
-
-    told: Mapping[str, Statistics] = field(default_factory=dict)
-    ratings: Ratings = field(default_factory=Ratings)
-    puzzles: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    lessons: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    whole: bool = False
-    """Whether everything was counted."""
+More = tuple[Ratings, Solved, Solved]
+"""What may come a moment later: ratings, puzzles, lessons."""
 
 
-def count(person: str) -> StatisticsShown:
-    """Return what the page shows first: the statistics of a profile, or with an empty id of the machine."""
+def count(person: str) -> dict[str, Statistics]:
+    """Return what the page shows first: the statistics of a profile, or with an empty id of the machine, by
+    game; those of all games have no name."""
     with MatchIndex() as index:
-        return StatisticsShown(gather(index, person))
+        return gather(index, person)
 
 
-def count_more(person: str, told: Mapping[str, Statistics]) -> StatisticsShown:
-    """Return the statistics with what may come a moment later: ratings, puzzles and lessons."""
+def count_more(person: str) -> More:
+    """Return what may come a moment later."""
     with MatchIndex() as index:
         ratings = rate(index, person)
     home = person_folder(person) if person else user_data()
-    return StatisticsShown(told, ratings, _puzzles(home), _lessons(home), whole=True)
+    return ratings, _puzzles(home), _lessons(home)
 
 
-def count_all(person: str) -> StatisticsShown:
+def count_all(person: str) -> tuple[dict[str, Statistics], More]:
     """Return everything at once, for a page already on the screen, which then changes only once."""
-    return count_more(person, count(person).told)
+    return count(person), count_more(person)
 
 
 def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
@@ -74,24 +68,42 @@ def _lessons(home: Path) -> dict[str, tuple[int, int]]:
 
 
 class Counting(Model):
-    """Counts in a thread; ``shown`` is what is known so far."""
+    """Counts in a thread, and says what is known so far. ``told`` are the statistics of each game, those of
+    all games under an empty name; it is empty until they are counted. ``whole``: everything was counted."""
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.shown: StatisticsShown | None = None
-        self.work = Aside[StatisticsShown]("statistics")
+        self.told: Mapping[str, Statistics] = {}
+        self.ratings = Ratings()
+        self.puzzles: Solved = {}
+        self.lessons: Solved = {}
+        self.whole = False
+        self.work = Aside[Any]("statistics")
+
+    def of(self, game: str) -> Statistics:
+        """Return the statistics of a game, as far as they are known."""
+        return self.told.get(game, Statistics())
 
     def begin(self) -> None:
         """Start counting, again if it was done before."""
         if not self.work.busy:
-            self.work.start(count if self.shown is None else count_all, self.person)
+            self.work.start(count_all if self.told else count, self.person)
 
     def poll(self) -> bool:
         """Take the results; return whether there is anything new."""
-        shown = self.work.take()
-        if shown is None:
-            return False
-        self.shown = shown
-        if not shown.whole:
-            self.work.start(count_more, self.person, shown.told)
+        match self.work.take():
+            case None:
+                return False
+            case dict() as told:
+                self.told = told
+                self.work.start(count_more, self.person)
+            case dict() as told, more:
+                self.told = told
+                self.take(*more)
+            case more:
+                self.take(*more)
         return True
+
+    def take(self, ratings: Ratings, puzzles: Solved, lessons: Solved) -> None:
+        """Take what may come a moment later."""
+        self.ratings, self.puzzles, self.lessons, self.whole = ratings, puzzles, lessons, True

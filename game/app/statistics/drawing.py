@@ -31,20 +31,9 @@ def tally_line(tally: Tally, bar: float, *, high: Length = None, least: float | 
     return Row(gap=10, high=high, least=least).of(tally_bar(tally, wide=Grow(), high=bar), figures)
 
 
-def share_bar(share: float, *, wide: Length, high: Length) -> Node:
-    """Return a bar filled up to ``share``, from 0 to 1."""
-    return Picture(_draw_share, share, wide=wide, high=high)
-
-
 def columns(counts: Sequence[int], labels: Sequence[str] = ()) -> Node:
     """Return columns on a line with words below them; where there is room with the numbers on top."""
     return Picture(_draw_columns, (tuple(counts), tuple(labels)), high=Grow())
-
-
-def rating_graph(course: Sequence[tuple[float, float]], *, least: float) -> Node:
-    """Return a graph of a rating match by match with its span: ``course`` has rating and span (to each
-    side)."""
-    return Picture(_draw_graph, tuple(course), high=Grow(), least=least)
 
 
 def _draw_tally(to: PaintedCanvas, area: Area, tally: Tally) -> None:
@@ -77,7 +66,8 @@ def _hatch(to: PaintedCanvas, rect: pygame.Rect) -> None:
     surface.set_clip(before)
 
 
-def _draw_share(to: PaintedCanvas, area: Area, share: float) -> None:
+def draw_share(to: PaintedCanvas, area: Area, share: float) -> None:
+    """Draw a bar filled up to ``share``, from 0 to 1."""
     rect, ink = area.rect, to.theme["ink.primary"]
     to.painter.box(to.surface, rect, to.theme["surface.raised"], ink, radius=0)
     to.surface.fill(ink, (rect.x, rect.y, round(rect.width * share), rect.height))
@@ -110,7 +100,9 @@ def _draw_columns(to: PaintedCanvas, area: Area, data: tuple[Sequence[int], Sequ
     painter.rule(surface, plot.x, plot.bottom, plot.width, strong=True)
 
 
-def _draw_graph(to: PaintedCanvas, area: Area, course: Sequence[tuple[float, float]]) -> None:
+def draw_graph(to: PaintedCanvas, area: Area, course: Sequence[tuple[float, float]]) -> None:
+    """Draw a graph of a rating match by match with its span: ``course`` has rating and span (to each
+    side)."""
     theme, surface, painter, rect, px = to.theme, to.surface, to.painter, area.rect, to.painter.px
     low = min(rating - span for rating, span in course)
     high = max(rating + span for rating, span in course)

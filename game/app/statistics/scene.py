@@ -10,8 +10,8 @@ from operator import attrgetter
 from game.app.profiles.indexing import IndexKeeper
 from game.app.profiles.marks import mark
 from game.app.profiles.ratings import rating_words
-from game.app.statistics.counting import Counting, StatisticsShown
-from game.app.statistics.drawing import columns, rating_graph, share_bar, tally_bar, tally_line
+from game.app.statistics.counting import Counting
+from game.app.statistics.drawing import columns, draw_graph, draw_share, tally_bar, tally_line
 from game.app.statistics.words import ending_words, length_words, opponent_words, streak_words, time_words
 from game.data.people.profiles import Profile, list_profiles
 from game.data.people.ratings import bot_ratings
@@ -28,7 +28,7 @@ from game.ui.screen import Screen
 from game.ui.still_reading import BEGUN, StillReading
 from game.ui.tree.holders import Box, CellGrid, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
-from game.ui.tree.seen import Rule, Text
+from game.ui.tree.seen import Picture, Rule, Text
 
 PAGES = ("overview", "opponents", "maps", "endings")
 
@@ -88,14 +88,9 @@ class StatisticsPage(Screen):
     # --- what is shown ---
 
     @property
-    def shown(self) -> StatisticsShown | None:
-        return self.counting.shown
-
-    @property
     def told(self) -> Statistics:
         """Return the statistics of the chosen game."""
-        shown = self.shown
-        return Statistics() if shown is None else shown.told.get(self.game, Statistics())
+        return self.counting.of(self.game)
 
     def help_at(self) -> tuple[str, str]:
         return self.game, ""
@@ -182,11 +177,11 @@ class StatisticsPage(Screen):
 
     def _nothing(self) -> str:
         """Say why there is nothing to see."""
-        if self.shown is None:
+        if not self.counting.told:
             return self.t("statistics.loading")
         if not self.told.finished and (words := self._reading.words(self.app.texts)):
             return words
-        if not self.shown.told[""].finished:
+        if not self.counting.of("").finished:
             return self.t("statistics.none")
         return "" if self.told.finished else self.t("statistics.none_here")
 
@@ -240,13 +235,11 @@ class StatisticsPage(Screen):
 
     def _solved(self) -> list[Node]:
         """Return the puzzles and lessons of the chosen games: how many are done, and of how many."""
-        shown, name = self.shown, self.app.texts.game_name
-        if shown is None:
-            return []
+        shown, name = self.counting, self.app.texts.game_name
         return [
             Row(gap=8).of(
                 _note(self.t(f"statistics.{kind}", game=name(game), n=n, count=count), wide=Grow(5)),
-                share_bar(n / count, wide=Grow(1, most=56), high=8),
+                Picture(draw_share, n / count, wide=Grow(1, most=56), high=8),
             )
             for kind, counts in (("puzzles", shown.puzzles), ("lessons", shown.lessons))
             for game, (n, count) in counts.items()
@@ -258,10 +251,9 @@ class StatisticsPage(Screen):
 
     def _rating(self) -> Node:
         """Return the rating of a game over time, or that of every game."""
-        shown = self.shown
         content: list[Node] = []
-        if shown is not None and shown.whole:
-            content = self._rating_of(shown) if self.game else self._ratings_of(shown)
+        if self.counting.whole:
+            content = self._rating_of_game() if self.game else self._ratings()
         notes = [
             Text(words, "small", "ink.secondary", lines=0)
             for words in (self._meaning(), self.t("statistics.rating.counts"))
@@ -275,32 +267,33 @@ class StatisticsPage(Screen):
             Node(high=6),
         )
 
-    def _ratings_of(self, shown: StatisticsShown) -> list[Node]:
+    def _ratings(self) -> list[Node]:
         """Return every game's rating, with its matches where there is room."""
         texts, found = self.app.texts, list[Node]()
         for game in window_games():
-            rating = shown.ratings.of(game, self.person)
+            rating = self.counting.ratings.of(game, self.person)
             none = "…" if self._reading.going_on else self.t("people.no_rating")
             words = none if rating is None else rating_words(rating, texts)
             role, ink = ("body", "ink.tertiary") if rating is None else ("body_strong", "ink.primary")
             name = Text(texts.game_name(game), "body", "ink.secondary", wide=GROW)
-            tally = shown.told[game].all.tally if game in shown.told else Tally()
             found.append(
                 Column(gap=-2, high=Grow(most=58)).of(
                     Row(gap=8, high=Grow(least=26, most=34)).of(name, Text(words, role, ink, rank=1)),
-                    tally_line(tally, 11, high=16, least=16),
+                    tally_line(self.counting.of(game).all.tally, 11, high=16, least=16),
                 )
             )
         return found
 
-    def _rating_of(self, shown: StatisticsShown) -> list[Node]:
+    def _rating_of_game(self) -> list[Node]:
         """Return the rating of the chosen game, and its history."""
-        rating = shown.ratings.of(self.game, self.person)
+        ratings = self.counting.ratings
+        rating = ratings.of(self.game, self.person)
         if rating is None:
             none = self._reading.words(self.app.texts) or self.t("statistics.rating.none")
             return [Text(none, "body", "ink.secondary", high=30)]
-        course = shown.ratings.course.get((self.game, self.person), [])
+        course = ratings.course.get((self.game, self.person), [])
         after = self.t("statistics.rating.after", n=len(course))
+        spans = tuple((one.rating.rating, 2 * one.rating.deviation) for one in course)
         return [
             Row(gap=10, high=30).of(
                 Text(rating_words(rating, self.app.texts), ("section", "card_title"), rank=1),
@@ -308,7 +301,7 @@ class StatisticsPage(Screen):
                 Text(after, "small", "ink.secondary", least=WHOLE),
             ),
             Node(high=4),
-            rating_graph([(one.rating.rating, 2 * one.rating.deviation) for one in course], least=60),
+            Picture(draw_graph, spans, high=GROW, least=60),
         ]
 
     def _meaning(self) -> str:
@@ -325,19 +318,18 @@ class StatisticsPage(Screen):
 
     def _people(self) -> Node:
         """Return everybody's ratings in the chosen game, or how many matches each game has."""
-        texts, shown = self.app.texts, self.shown
+        texts = self.app.texts
         if not self.game:
             lines = []
             for game in window_games():
-                counted = Statistics() if shown is None else shown.told.get(game, Statistics())
+                counted = self.counting.of(game)
                 waits = not counted.finished and self._reading.going_on
                 words = "…" if waits else self.t("people.played", n=counted.finished)
                 played = Text(words, "body", "ink.secondary", rank=1)
                 line = Row(gap=8, high=GROW).of(Text(texts.game_name(game), wide=GROW), played)
                 lines.append(Column(high=Grow(most=44)).of(line, Rule()))
             return self._side(self.t("statistics.by_game"), *lines)
-        ratings = None if shown is None else shown.ratings
-        asked = [] if ratings is None else [(one, ratings.of(self.game, one.person)) for one in self.people]
+        asked = ((one, self.counting.ratings.of(self.game, one.person)) for one in self.people)
         rated = [(one, rating) for one, rating in asked if rating is not None]
         rated.sort(key=lambda pair: -pair[1].rating)
         none = self._reading.words(texts) or self.t("statistics.rating.nobody")
@@ -371,7 +363,7 @@ class StatisticsPage(Screen):
                 sorts=lambda line: line.name.casefold(),
             ),
             ListColumn(
-                "record", lambda line: tally_line(line.counted.tally, 14), title("record"),
+                "record", _record, title("record"),
                 Grow(least=200, most=300), sorts=_won, down=True,
             ),
             ListColumn(
@@ -415,6 +407,10 @@ def _named(line: _Line) -> Node:
     """Return the name of a line's person, map or ending, with its game."""
     note = Text(line.note, "small", "ink.secondary", least=WHOLE) if line.note else None
     return Row(gap=10).of(Text(line.name, ("body_strong", "small"), rank=1), note)
+
+
+def _record(line: _Line) -> Node:
+    return tally_line(line.counted.tally, 14)
 
 
 def _won(line: _Line) -> float:

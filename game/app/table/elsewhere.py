@@ -11,6 +11,8 @@ from game.app.sharing import incoming
 from game.data.saves.matches import Match
 from game.model.entries import window_games
 from game.model.match_options import may
+from game.ui.controls.clipboard import clipboard_text
+from game.ui.flow import Flow
 from game.ui.scene import App
 
 # --- the analysis ---
@@ -68,10 +70,11 @@ def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
 # --- what is given as text ---
 
 
-def paste(app: App) -> None:
+def paste(app: App) -> Flow:
     """Open what is in the clipboard, or ask for a text where nothing of ours is in it."""
-
-    incoming.paste(app, lambda text, wrong: ask_for_text(app, text=text, wrong=wrong))
+    text = clipboard_text()
+    if wrong := (yield from incoming.paste(app)):
+        ask_for_text(app, text=text, wrong=wrong)
 
 
 def ask_for_text(

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.flow import Flow, unheard
+from game.ui.flow import Asking, Flow, unheard
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit
@@ -36,7 +36,7 @@ class DialogPress(Press):
     CANCEL = auto()
 
 
-class Dialog(CardScreen):
+class Dialog(Asking, CardScreen):
     """A card with a title, a ``body`` and answers, with the screen below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words. A flow that asks it gets whether it was accepted.
@@ -65,7 +65,6 @@ class Dialog(CardScreen):
         self.title, self.words, self.icon = title, words, icon
         self.accept_label = accept or self.t("dialog.ok")
         self.cancel_label = cancel
-        self.answered: Callable[[Any], object] = unheard
         self.danger = danger
         self.wrong = ""
         """What is wrong with what was entered."""

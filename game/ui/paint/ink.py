@@ -59,15 +59,15 @@ def line(first: Point, last: Point, attributes: str) -> str:
     return f'<path d="M{first[0]:.2f} {first[1]:.2f}L{last[0]:.2f} {last[1]:.2f}" {attributes}/>'
 
 
-def polyline(points: Iterable[Point], attributes: str, *, closed: bool = False) -> str:
-    """Return the SVG of a line through several points."""
+def polyline(points: Iterable[Point], *paints: str, closed: bool = False) -> str:
+    """Return the SVG of a line through several points, once with each of these attributes."""
     data = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
-    return f'<path d="M{data}{"Z" if closed else ""}" {attributes}/>'
+    return _painted(f'path d="M{data}{"Z" if closed else ""}"', paints)
 
 
-def circle(centre: Point, radius: float, attributes: str) -> str:
-    """Return the SVG of a circle."""
-    return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" {attributes}/>'
+def circle(centre: Point, radius: float, *paints: str) -> str:
+    """Return the SVG of a circle, once with each of these attributes."""
+    return _painted(f'circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"', paints)
 
 
 def ellipse(centre: Point, wide: float, high: float, attributes: str) -> str:
@@ -76,10 +76,16 @@ def ellipse(centre: Point, wide: float, high: float, attributes: str) -> str:
     return f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{wide:.2f}" ry="{high:.2f}" {attributes}/>'
 
 
-def box(x: float, y: float, width: float, height: float, radius: float, attributes: str) -> str:
-    """Return the SVG of a rectangle, with round corners where ``radius`` is above 0."""
+def box(x: float, y: float, width: float, height: float, radius: float, *paints: str) -> str:
+    """Return the SVG of a rectangle, once with each of these attributes, with round corners where ``radius``
+    is above 0."""
     corner = f' rx="{radius:.2f}"' if radius else ""
-    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner} {attributes}/>'
+    return _painted(f'rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner}', paints)
+
+
+def _painted(shape: str, paints: Iterable[str]) -> str:
+    """Return the SVG of a shape with each of these attributes, one over the other."""
+    return "".join(f"<{shape} {attributes}/>" for attributes in paints)
 
 
 @lru_cache(maxsize=256)

@@ -93,8 +93,10 @@ class PaintedCanvas:
 
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """Paint an icon in the middle."""
-        icon = self.icons.get(name, round(size * area.scale), self.theme[ink])
-        self.surface.blit(icon, icon.get_rect(center=area.rect.center))
+        self.put(self.icons.get(name, round(size * area.scale), self.theme[ink]), area)
+
+    def put(self, picture: pygame.Surface, area: Area) -> None:
+        self.surface.blit(picture, picture.get_rect(center=area.rect.center))
 
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0

@@ -344,6 +344,14 @@ class Window:
         sdl.show_surface()
 
 
+def hide_display() -> None:
+    """Have a display that nobody sees, unless there is one: surfaces are converted to its format."""
+    if not pygame.display.get_init():
+        pygame.display.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1), pygame.HIDDEN)
+
+
 class OffscreenWindow:
     """A stand-in for the window where only a picture is wanted."""
 

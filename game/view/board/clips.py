@@ -19,6 +19,12 @@ def put(surface: pygame.Surface, tile: pygame.Surface, at: Point) -> None:
     surface.blit(tile, tile.get_rect(center=(round(at[0]), round(at[1]))))
 
 
+def put_ink(surface: pygame.Surface, words: pygame.Surface, at: Point) -> None:
+    """Draw letters with the middle of their ink at ``at``."""
+    inside = words.get_bounding_rect()
+    surface.blit(words, inside.move_to(center=at), inside)
+
+
 def between(a: Point, b: Point, share: float) -> Point:
     """The point after ``share`` of the way from ``a`` to ``b``."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -22,6 +22,7 @@ from game.ui.paint.svg import (
     restyle,
     sprite_folder,
 )
+from game.view.board.clips import put, put_ink
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
 from game.view.board.turned_tanks import TurnedTanks
@@ -37,12 +38,12 @@ _FOLDER = sprite_folder(GAME)
 class Art:
     """Draws each thing once for a size. Surfaces are shared: blit them, don't draw on them."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, *, limit_px: int = 8_000_000) -> None:
+    def __init__(self, theme: Theme, fonts: FontStore) -> None:
         self.theme, self.fonts = theme, fonts
         self.tanks = SpriteStore(theme, GAME)
-        self._turning = TurnedTanks(self.tanks, lambda colour: (self.side(colour), self.side(colour)))
+        self._turning = TurnedTanks(self.tanks, self._names)
         self.ink = Ink(3_000_000)
-        self._kept = SurfaceCache(limit_px)
+        self._kept = SurfaceCache(8_000_000)
         self._style = palette_style(theme.palette)
 
     # --- drawings of files ---
@@ -88,13 +89,11 @@ class Art:
     @drawn_once
     def _lettered(self, name: str, px: int) -> pygame.Surface:
         """A token without a drawing, as a tile with letters."""
-        theme = self.theme
-        body = box(1, 1, px - 2, px - 2, 0.09 * px, filled(theme["token.paper"]))
-        body += box(1, 1, px - 2, px - 2, 0.09 * px, stroke(theme["token.ink"], max(1.0, px / 33)))
-        surface = self.ink.draw(body, px, px).copy()
-        font = self.fonts.face("sans", 700, round(px * 0.4))
-        text = font.render(name[:2].capitalize(), True, theme["token.ink"])
-        surface.blit(text, text.get_rect(center=(px // 2, px // 2)))
+        ink = self.theme["token.ink"]
+        paints = filled(self.theme["token.paper"]), stroke(ink, max(1.0, px / 33))
+        surface = self.ink.draw(box(1, 1, px - 2, px - 2, 0.09 * px, *paints), px, px).copy()
+        text = self.fonts.face("sans", 700, round(px * 0.4)).render(name[:2].capitalize(), True, ink)
+        put(surface, text, (px // 2, px // 2))
         return surface
 
     def token(self, name: str, px: int, ability: str = "") -> pygame.Surface:
@@ -119,34 +118,26 @@ class Art:
 
     @drawn_once
     def _special(self, name: str, px: int, ability: str) -> pygame.Surface:
-        theme = self.theme
         surface = self.picture(name, px).copy()
-        width, inset = max(1.0, px * 0.035), px * 0.075
-        radius = 0.06 * px
-        frame = box(inset, inset, px - 2 * inset, px - 2 * inset, radius, stroke(theme["token.paper"], width))
+        inset, pen = px * 0.075, stroke(self.theme["token.paper"], max(1.0, px * 0.035))
+        frame = box(inset, inset, px - 2 * inset, px - 2 * inset, 0.06 * px, pen)
         surface.blit(self.ink.draw(frame, px, px), (0, 0))
-        side = max(9, round(px * 0.38))
-        tab = self.tab(ability, side)
-        right = ability in ACTIONS
-        surface.blit(tab, (px - side if right else 0, 0))
+        side, right = max(9, round(px * 0.38)), ability in ACTIONS
+        surface.blit(self.tab(ability, side), (px - side if right else 0, 0))
         if ability in ONCE:
             small = max(7, round(px * 0.24))
-            bolt = self.tab("lightning", small)
-            surface.blit(bolt, (px - side - small + 1 if right else side - 1, 0))
+            at = px - side - small + 1 if right else side - 1
+            surface.blit(self.tab("lightning", small), (at, 0))
         return surface
 
     @drawn_once
     def tab(self, ability: str, px: int) -> pygame.Surface:
         """A small plate with an icon."""
-        theme = self.theme
         width = max(1.0, px / 16)
-        half = width / 2
-        body = box(half, half, px - width, px - width, px * 0.2, filled(theme["token.paper"]))
-        body += box(half, half, px - width, px - width, px * 0.2, stroke(theme["token.ink"], width))
+        paints = filled(self.theme["token.paper"]), stroke(self.theme["token.ink"], width)
+        body = box(width / 2, width / 2, px - width, px - width, px * 0.2, *paints)
         surface = self.ink.draw(body, px, px).copy()
-        inside = max(6, round(px * 0.74))
-        icon = self.icon(ability, inside)
-        surface.blit(icon, icon.get_rect(center=(px // 2, px // 2)))
+        put(surface, self.icon(ability, max(6, round(px * 0.74))), (px // 2, px // 2))
         return surface
 
     @drawn_once
@@ -164,6 +155,10 @@ class Art:
     def side(colour: int) -> str:
         """The palette's name of a colour."""
         return COLOUR_NAMES[colour % len(COLOUR_NAMES)]
+
+    def _names(self, colour: int) -> tuple[str, str]:
+        """The sprite of a colour's tank, and the group of its colours."""
+        return self.side(colour), self.side(colour)
 
     def gun_shape(self, colour: int) -> GunShape:
         """The gun on the drawing of a colour's tank."""
@@ -186,9 +181,9 @@ class Art:
         parts = self._turning.placed(colour, degrees, px, centre, gun)
         surface.fblits([(one.surface, one.at) for one in parts])
 
-    def chip(self, colour: int, px: int) -> pygame.Surface:
-        """A colour's plate with its mark, so that colour and shape tell it."""
-        return self.tanks.chip(self.side(colour), self.side(colour), px)
+    def chip(self, colour: int, px: int, *, struck: bool = False) -> pygame.Surface:
+        """A colour's plate with its mark, so that colour and shape tell it; ``struck`` out."""
+        return self.tanks.chip(*self._names(colour), px, struck=struck)
 
     def mark(self, colour: int, px: int, ink: pygame.Color) -> pygame.Surface:
         """A colour's mark alone."""
@@ -202,15 +197,12 @@ class Art:
         if theme.palette.is_dark and side != "yellow":
             line = theme[f"{side}.rim"]
         width = max(1.0, px / 20)
-        body = circle((px / 2, px / 2), px / 2 - width, filled(theme[f"{side}.turret"]))
-        body += circle((px / 2, px / 2), px / 2 - width, stroke(line, width))
-        surface = self.ink.draw(body, px, px).copy()
+        paints = filled(theme[f"{side}.turret"]), stroke(line, width)
+        surface = self.ink.draw(circle((px / 2, px / 2), px / 2 - width, *paints), px, px).copy()
         ink = theme[f"{side}.mark"]
         text = self.fonts.face("serif", 600, max(8, round(px * 0.56))).render(str(value), True, ink)
-        inside = text.get_bounding_rect()
-        surface.blit(text, inside.move_to(center=(px // 2, round(px * 0.43))), inside)
-        mark = self.mark(colour, max(5, round(px * 0.26)), ink)
-        surface.blit(mark, mark.get_rect(center=(px // 2, round(px * 0.78))))
+        put_ink(surface, text, (px // 2, round(px * 0.43)))
+        put(surface, self.mark(colour, max(5, round(px * 0.26)), ink), (px // 2, round(px * 0.78)))
         return surface
 
     def star(self, px: int, colour: pygame.Color) -> pygame.Surface:

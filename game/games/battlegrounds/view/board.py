@@ -15,6 +15,7 @@ from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
 from game.games.battlegrounds.view.stage import TANK_SHARE
 from game.ui.paint.ink import box, filled
 from game.view.board.choices import ChoiceButtons, icon_room
+from game.view.board.clips import put_ink
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.layers import BoardLayers
 from game.view.board.marks import BoardMark
@@ -45,7 +46,7 @@ class FieldLayers(BoardLayers):
         self.painters |= {
             "field": self._fields,
             "gun": self.tile(self.marks.target_ring, "other"),
-            "aims": lambda scene, marks: [PlacedSurface(one, at.topleft) for _, at, one in self.aims(scene)],
+            "aims": self._aims,
         }  # fmt: skip
 
     # --- what stands still ---
@@ -143,7 +144,7 @@ class FieldLayers(BoardLayers):
         found: list[PlacedSurface] = []
         for mark in marks:
             rect = self.camera.rect_of(mark.where[0])
-            found += [*self._mark(rect, mark.data), *self._badges_of(rect, mark.data)]
+            found += [*self._mark(rect, mark.data), *(badge for _, badge in self.badges(rect, mark.data))]
         return found
 
     def _mark(self, rect: pygame.Rect, mark: FieldMark) -> Iterator[PlacedSurface]:
@@ -173,24 +174,24 @@ class FieldLayers(BoardLayers):
         pygame.draw.rect(made, self.theme[colour], made.get_rect(), width)
         return made
 
-    def _badges_of(self, rect: pygame.Rect, mark: FieldMark) -> Iterator[PlacedSurface]:
-        """The gains and costs at the lower edge of a field."""
+    def badges(self, rect: pygame.Rect, mark: FieldMark) -> Iterator[tuple[str, PlacedSurface]]:
+        """The gains and costs at the lower edge of a field, by name."""
         px = rect.width
         side, inset = max(9, round(px * 0.3)), max(1, px // 30)
         x, y = rect.right - inset, rect.bottom - side - inset
         if mark.badge:
             pill = self.pill(mark.badge, side, fire=mark.kind in _FIRE)
             x -= pill.get_width()
-            yield PlacedSurface(pill, (x, y))
+            yield "points", PlacedSurface(pill, (x, y))
         if mark.ability:
-            yield PlacedSurface(self.art.tab(mark.ability, side), (x - side - 1, y))
+            yield "ability", PlacedSurface(self.art.tab(mark.ability, side), (x - side - 1, y))
         left = rect.x + inset
         if mark.armour:
-            yield PlacedSurface(self.art.tab("armour", side), (left, y))
+            yield "armour", PlacedSurface(self.art.tab("armour", side), (left, y))
             left += side + 1
         if mark.payee is not None:
             at = left + (side if mark.kind == "lost" else 0)
-            yield PlacedSurface(self.art.chip(mark.payee, side), (at, y))
+            yield "payee", PlacedSurface(self.art.chip(mark.payee, side), (at, y))
 
     def pill(self, text: str, height: int, *, fire: bool = True) -> pygame.Surface:
         """A small filled label with a number."""
@@ -198,12 +199,10 @@ class FieldLayers(BoardLayers):
         font = self.fonts.face("serif", 600, max(8, round(height * 0.72)))
         letters = font.render(text, True, self.theme[ink])
         width = max(height, letters.get_width() + round(height * 0.5))
-        radius = height / 2
-        body = box(0, 0, width, height, radius, filled(self.theme["surface.raised"]))
-        body += box(1, 1, width - 2, height - 2, radius - 1, filled(self.theme[fill]))
+        body = box(0, 0, width, height, height / 2, filled(self.theme["surface.raised"]))
+        body += box(1, 1, width - 2, height - 2, height / 2 - 1, filled(self.theme[fill]))
         made = self.ink.draw(body, width, height).copy()
-        inside = letters.get_bounding_rect()
-        made.blit(letters, inside.move_to(center=(width // 2, height // 2)), inside)
+        put_ink(made, letters, (width // 2, height // 2))
         return made
 
     # --- above it ---
@@ -223,6 +222,9 @@ class FieldLayers(BoardLayers):
                 PlacedSurface(self.art.tab(token.ability, small), (at[0] + side - small // 2, at[1]))
             )
         return found
+
+    def _aims(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [PlacedSurface(surface, rect.topleft) for _, rect, surface in self.aims(scene)]
 
     def aims(self, scene: BoardScene) -> list[tuple[str, pygame.Rect, pygame.Surface]]:
         """The small buttons at a field: name, rectangle, surface."""

@@ -12,6 +12,7 @@ from game.games.battlegrounds.view.art import ONCE, Art
 from game.model.grid8 import DX, DY
 from game.ui.paint.ink import box, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
+from game.view.board.clips import put
 
 LOW_PX = 56
 """The height at 100 % below which the slots are beside the diagrams."""
@@ -34,7 +35,10 @@ class CardFace:
     """Whether the card can be chosen now."""
     picked: bool = False
     focus: bool = False
+    """Whether it has a second frame: it has the focus, or a hint proposes it."""
     hover: bool = False
+    name: str = ""
+    """The card's name in the rules; empty for one that nobody here may know."""
 
 
 class CardArt:
@@ -57,7 +61,7 @@ class CardArt:
         self._frame(surface, rect, face, scale)
         if face.card is None:
             back = self.art.part("back", max(8, min(rect.size) - round(20 * scale)))
-            surface.blit(back, back.get_rect(center=rect.center))
+            put(surface, back, rect.center)
             return
         pad = round(8 * scale)
         inner = rect.inflate(-2 * pad, -2 * round(5 * scale))
@@ -104,16 +108,23 @@ class CardArt:
         self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float, below: bool
     ) -> None:
         """Write the note of a low card in as many lines as there is room for."""
-        ink = self.theme["move.reach_ink" if face.open else "ink.secondary"]
+        ink = "move.reach_ink" if face.open else "ink.secondary"
         step = self.fonts.get("small", scale).get_linesize()
         top = rect.y + (round(17 * scale) if below else 0)
         most = max(1, (rect.bottom - top) // step)
         for number, text in enumerate(self.fonts.wrap(face.note, "small", rect.width, scale)[:most]):
             size = self.fonts.squeezed(text, "small", rect.width, scale, 0.74)  # rather small than cut
-            shown = self.fonts.fit(text, "small", rect.width, size)
-            made = self.fonts.render(shown, "small", ink, size)
-            place = surface.blit(made, (rect.x, top + number * step))
-            self.fonts.cuts.add(surface, place, shown, text)
+            at = (rect.x, top + number * step)
+            self._write(surface, text, "small", ink, rect.width, size, topleft=at)
+
+    def _write(
+        self, surface: pygame.Surface, text: str, role: str, ink: str, room: int, scale: float,
+        **at: tuple[int, int],
+    ) -> None:  # fmt: skip
+        """Write a line with one of its points (``midleft``, …) at a place; what has no room is cut."""
+        shown = self.fonts.fit(text, role, room, scale)
+        made = self.fonts.render(shown, role, self.theme[ink], scale)
+        self.fonts.cuts.add(surface, surface.blit(made, made.get_rect(**at)), shown, text)
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float) -> None:
         theme, art = self.theme, self.art
@@ -132,8 +143,8 @@ class CardArt:
         size = (rect.width, rect.height)
         half = width / 2
         body = box(0, drop, size[0], size[1] - drop, radius, filled(shadow)) if active or face.open else ""
-        body += box(half, half, size[0] - width, size[1] - width - drop, radius, filled(fill))
-        body += box(half, half, size[0] - width, size[1] - width - drop, radius, stroke(ink, width))
+        paints = filled(fill), stroke(ink, width)
+        body += box(half, half, size[0] - width, size[1] - width - drop, radius, *paints)
         if face.focus or face.hover:
             inset = width + 1.5 * scale
             outer = theme["ink.primary"]
@@ -151,35 +162,27 @@ class CardArt:
             surface.blit(self.art.chip(face.colour, chip), (inner.right - chip, inner.y))
             right -= chip + gap
         elif face.fell is not None:
-            struck = self.art.tanks.chip(
-                self.art.side(face.fell), self.art.side(face.fell), chip, struck=True
-            )
-            surface.blit(struck, (inner.right - chip, inner.y))
+            surface.blit(self.art.chip(face.fell, chip, struck=True), (inner.right - chip, inner.y))
             right -= chip + gap
         role = "body_strong" if inner.width > 100 * scale else "small"
         room, size = right - inner.x, scale
         for share in (0.86, 0.74):  # a name is rather small than cut
             if self.fonts.size(face.title, role, size)[0] > room:
                 role, size = "small", share * scale
-        shown = self.fonts.fit(face.title, role, room, size)
-        made = self.fonts.render(shown, role, self.theme["ink.primary"], size)
-        middle = inner.y + round(9 * scale)
-        place = surface.blit(made, made.get_rect(midleft=(inner.x, middle)))
-        self.fonts.cuts.add(surface, place, shown, face.title)
+        at = (inner.x, inner.y + round(9 * scale))
+        self._write(surface, face.title, role, "ink.primary", room, size, midleft=at)
         return inner.y + round(20 * scale)
 
     def _foot(self, surface: pygame.Surface, inner: pygame.Rect, face: CardFace, scale: float) -> int:
         """Draw the slots, or a note; return the y above them."""
         if face.note:
-            ink = self.theme["move.reach_ink" if face.open else "ink.secondary"]
+            ink = "move.reach_ink" if face.open else "ink.secondary"
             lines = self.fonts.wrap(face.note, "small", inner.width, scale)[-2:]
             y = inner.bottom - round(2 * scale)
             for text in reversed(lines):
-                shown = self.fonts.fit(text, "small", inner.width, scale)
-                made = self.fonts.render(shown, "small", ink, scale)
-                y -= round(made.get_height() * 0.92)
-                place = surface.blit(made, made.get_rect(midtop=(inner.centerx, y)))
-                self.fonts.cuts.add(surface, place, shown, text)
+                y -= round(self.fonts.get("small", scale).get_height() * 0.92)
+                at = (inner.centerx, y)
+                self._write(surface, text, "small", ink, inner.width, scale, midtop=at)
             if not face.upgrades:
                 return y
             return self._slots(surface, inner, face, scale, y - round(2 * scale))
@@ -225,14 +228,16 @@ def card_diagram(theme: Theme, card: TankCard, what: str, px: float, further: in
     step = px / cells
     middle = px / 2
     paper, rule = theme["board.square_light"], theme["surface.line_strong"]
-    body = box(0.5, 0.5, px - 1, px - 1, 2, filled(paper))
-    pale = theme["surface.line"]
+    body, pen = box(0.5, 0.5, px - 1, px - 1, 2, filled(paper)), stroke(theme["surface.line"], 1, cap="butt")
     for number in range(1, cells):
         at = number * step
-        pen = stroke(pale, 1, cap="butt")
         body += line((at, 1), (at, px - 1), pen) + line((1, at), (px - 1, at), pen)
     body += box(0.5, 0.5, px - 1, px - 1, 2, stroke(rule, 1))
     ink = theme["move.reach_ink" if what == "move" else "fire.accent"]
+
+    def square(x: float, y: float, radius: float, *paints: str) -> str:
+        return box(x - step * 0.46, y - step * 0.46, step * 0.92, step * 0.92, radius, *paints)
+
     for facing in DIRECTIONS[pattern]:
         x, y = DX[facing] * step, -DY[facing] * step
         for far in range(distance, distance + further + 1):
@@ -241,23 +246,11 @@ def card_diagram(theme: Theme, card: TankCard, what: str, px: float, further: in
             if what == "move":
                 if first:
                     body += line((middle, middle), (cx, cy), stroke(ink, max(1.2, step * 0.22)))
-                fill = theme["move.reach_1" if first else "move.reach_4"]
-                body += box(cx - step * 0.46, cy - step * 0.46, step * 0.92, step * 0.92, 0, filled(fill))
-                width = max(1.2, step * 0.2)
-                body += box(
-                    cx - step * 0.46, cy - step * 0.46, step * 0.92, step * 0.92, 0, stroke(ink, width)
-                )
+                fill = filled(theme["move.reach_1" if first else "move.reach_4"])
+                body += square(cx, cy, 0, fill, stroke(ink, max(1.2, step * 0.2)))
             else:
                 width = max(1.3, step * (0.26 if first else 0.16))
                 body += circle((cx, cy), step * 0.36, stroke(ink, width))
                 if first:
                     body += circle((cx, cy), max(1.0, step * 0.13), filled(ink))
-    body += box(
-        middle - step * 0.46,
-        middle - step * 0.46,
-        step * 0.92,
-        step * 0.92,
-        1,
-        filled(theme["ink.primary"]),
-    )
-    return body
+    return body + square(middle, middle, 1, filled(theme["ink.primary"]))

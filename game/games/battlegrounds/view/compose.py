@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.games.battlegrounds.rules.actions import Action, Drive, Enter, Place, Redeploy, Shoot, Uncover
 from game.games.battlegrounds.rules.definitions import BASES, COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
@@ -107,7 +109,7 @@ def mark_of(view: BattlegroundsWorld, actions: list[Action]) -> FieldMark:
     )
     if len({verb_of(action) for action in actions}) == 1:
         return best
-    return FieldMark(best.kind, best.badge, best.ability, best.payee, best.armour, also=True)
+    return replace(best, also=True)
 
 
 def _mark(view: BattlegroundsWorld, action: Action) -> FieldMark:

@@ -157,10 +157,7 @@ def token_marks(board: FieldsOnPaper, picture: str, ability: str, area: PaperAre
 
 def _lettered(board: FieldsOnPaper, picture: str, area: PaperArea) -> Iterator[PaperMark]:
     """A token without a drawing, with letters."""
-    theme = board.theme
-    place = (*area.grown(-0.02 * area.wide), 0.09 * area.wide)
-    pen = stroke(theme["token.ink"], 0.03 * area.wide)
-    yield sketch(box(*place, filled(theme["token.paper"])) + box(*place, pen), area)
+    yield _plate(board, area, -0.02, 0.09, 0.03)
     ink, (x, y) = board.palette.hex("token.ink"), area.middle
     letters = picture[:2].capitalize()
     yield PaperWords(letters, x, y, 0.4 * area.wide, "sans", 700, ink, "middle", middle=True)
@@ -168,12 +165,16 @@ def _lettered(board: FieldsOnPaper, picture: str, area: PaperArea) -> Iterator[P
 
 def _tab(board: FieldsOnPaper, ability: str, area: PaperArea) -> Iterator[PaperMark]:
     """A small plate with an icon."""
-    theme = board.theme
-    place = (*area.grown(-0.03 * area.wide), 0.2 * area.wide)
-    pen = stroke(theme["token.ink"], 0.06 * area.wide)
-    yield sketch(box(*place, filled(theme["token.paper"])) + box(*place, pen), area)
+    yield _plate(board, area, -0.03, 0.2, 0.06)
     icon = board.svg("icons", ability) or board.svg("icons", "lightning")
     yield PaperPicture(icon, area.grown(-0.13 * area.wide))
+
+
+def _plate(board: FieldsOnPaper, area: PaperArea, grown: float, radius: float, line: float) -> PaperMark:
+    """The framed ground of a token or an icon; the lengths are shares of its width."""
+    wide, theme = area.wide, board.theme
+    paints = filled(theme["token.paper"]), stroke(theme["token.ink"], line * wide)
+    return sketch(box(*area.grown(grown * wide), radius * wide, *paints), area)
 
 
 def fields_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> FieldsOnPaper:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import pygame
-
 from game.games.battlegrounds.rules.actions import Activate, ChangeTank, Enter, Redeploy, TakeCard
 from game.games.battlegrounds.rules.definitions import COLOURS
 from game.games.battlegrounds.rules.kinds import PointToken
@@ -28,8 +26,8 @@ from game.games.battlegrounds.view.words import area_words, card_words, standing
 from game.ui.layout import GROW, Area
 from game.ui.paint.ink import line, stroke
 from game.ui.tree.controls import button
-from game.ui.tree.holders import CellGrid, Column, Room, Row
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.table import Words
 
@@ -52,31 +50,6 @@ REEL_CAPTION = 92
 
 _CHOOSING = ("draft", "keep")
 """Phases in which cards are on offer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """The tab of a play area: whose it is, its points, the points it needs, and the ranks of a solo match
-    with their points. A bar shows the points; if ``counts``, also their number, which strips show
-    otherwise."""
-
-    area: int
-    name: str
-    colours: tuple[int, ...]
-    points: int
-    target: int
-    ranks: tuple[int, ...]
-    shown: bool
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardShown:
-    """A card on the table; ``proposed``: a hint proposes it."""
-
-    name: str
-    face: CardFace
-    proposed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +86,8 @@ class Pile:
 class PlayArea:
     """The part below the task: cards to choose from, the player's cards, and the collection."""
 
-    offered: tuple[CardShown, ...]
-    own: tuple[CardShown, ...]
+    offered: tuple[CardFace, ...]
+    own: tuple[CardFace, ...]
     cards: bool
     activates: bool
     named: str
@@ -148,13 +121,29 @@ class BattlegroundsPanel:
         )
 
     def _tab(self, view: BattlegroundsWorld, area: int, *, shown: bool) -> Node:
+        """The tab of a play area: whose it is, a bar with its points, in a solo match also their number and
+        the ranks, which strips show otherwise."""
         points, target = standing(view, area)
-        solo = view.rules.option == "solo"
-        ranks = tuple(view.rules.ranks) if area != ARTILLERY and solo else ()
-        colours = tuple(colours_of_area(view, area))
+        artillery, solo = area == ARTILLERY, view.rules.option == "solo"
+        ranks = view.rules.ranks if solo and not artillery else ()
         name = self.words("battlegrounds_view.points") if ranks else area_words(view, area, self.words)
-        tab = Tab(area, name, colours, points, target or 0, ranks, shown, counts=solo)
-        return Picture(self._draw_tab, tab, wide=GROW, spot=TabSpot(area), tip=TabSpot(area))
+        told = f"{points} / {target}" if target else str(points)
+        chips = (Picture(self._draw_chip, one, wide=20, high=20) for one in colours_of_area(view, area))
+        stars = (Picture(self._draw_star, points >= one, wide=13, least=13, rank=-1) for one in ranks)
+        bar = min(1.0, points / target) if target else 0.0, "fire.accent" if artillery else "ink.primary"
+        box = Box(
+            spot=TabSpot(area), tip=TabSpot(area), wide=GROW, lit="surface.raised", ringed=True,
+            fill="surface.raised" if shown else "surface.sunken",
+            line="ink.primary" if shown else "surface.line", edge=1.6 if shown else 1,
+        )  # fmt: skip
+        return box.of(
+            Row(gap=4, pad=(7, 0), high=GROW).of(
+                Picture(self._draw_artillery, wide=20, high=20) if artillery else None, *chips,
+                Text(name, "small", least=WHOLE, rank=-2), *stars, spring(),
+                Text(told, "numeral") if solo else None,
+            ),
+            Row(pad=(7, 0, 3), high=5).of(Picture(_draw_bar, bar, wide=GROW) if target else None),
+        )  # fmt: skip
 
     def _reels(self, view: BattlegroundsWorld) -> Node:
         """The letters and numbers of the artillery's shells in solo play (BG-12.3)."""
@@ -176,10 +165,9 @@ class BattlegroundsPanel:
         offered = [card for card in offered if card.seat in (-1, view.seat)]
         own = area_cards(view, area) if cards else []
 
-        def shown(some: Sequence[CardSeen]) -> tuple[CardShown, ...]:
+        def shown(some: Sequence[CardSeen]) -> tuple[CardFace, ...]:
             return tuple(
-                CardShown(card.name, self._face(view, chooser, card), CardSpot(card.name) == proposed)
-                for card in some
+                self._face(view, chooser, card, proposed=CardSpot(card.name) == proposed) for card in some
             )
 
         return PlayArea(
@@ -191,7 +179,9 @@ class BattlegroundsPanel:
             piles=tuple(self._piles(view, chooser, area, proposed)),
         )
 
-    def _face(self, view: BattlegroundsWorld, chooser: Chooser, card: CardSeen) -> CardFace:
+    def _face(
+        self, view: BattlegroundsWorld, chooser: Chooser, card: CardSeen, *, proposed: bool
+    ) -> CardFace:
         given = [ability for _, ability in card.upgrades]
         open_ = bool(card.name) and bool(chooser.on_card(card.name))
         return CardFace(
@@ -205,6 +195,8 @@ class BattlegroundsPanel:
             self._note(view, chooser, card) if open_ else "",
             open_,
             chooser.card == card.name,
+            proposed,
+            name=card.name,
         )
 
     def _note(self, view: BattlegroundsWorld, chooser: Chooser, card: CardSeen) -> str:
@@ -286,7 +278,7 @@ class BattlegroundsPanel:
 
     def _grid(
         self,
-        cards: Sequence[CardShown],
+        cards: Sequence[CardFace],
         width: float,
         height: float,
         room: float,
@@ -318,9 +310,9 @@ class BattlegroundsPanel:
         whole = columns * (wide + gap) - gap
         return CellGrid(columns=columns, gap=gap, row_high=high, wide=whole).of(*map(self._card, cards))
 
-    def _card(self, card: CardShown) -> Node:
-        spot = CardSpot(card.name)
-        return Picture(self._draw_card, card, spot=spot, tip=spot, open=card.face.open)
+    def _card(self, face: CardFace) -> Node:
+        spot = CardSpot(face.name)
+        return Picture(self._draw_card, face, spot=spot, tip=spot, open=face.open)
 
     def _collected(self, area: PlayArea, m: Measure, width: float, height: float) -> Node | None:
         """Piles side by side, as large as fits."""
@@ -361,56 +353,26 @@ class BattlegroundsPanel:
                 spot = TokenSpot(pair.special)
                 return Picture(self._draw_ready, thing, wide=wide, spot=spot, open=thing.open, tip=pair)
             case PairSeen():
-                return Picture(self._draw_pair, thing, wide=size * 1.34, tip=thing)
+                return Picture(self._draw_thing, thing, wide=size * 1.34, tip=thing)
             case TokenSeen():
-                return Picture(self._draw_token, thing, wide=size, tip=thing)
+                return Picture(self._draw_thing, thing, wide=size, tip=thing)
             case PointToken():
-                return Picture(self._draw_points, thing, wide=size * 0.72, tip=thing)
+                return Picture(self._draw_thing, thing, wide=size * 0.72, tip=thing)
 
     # --- pictures ---
 
-    def _draw_tab(self, to: Canvas, area: Area, tab: Tab) -> None:
-        """Draw a tab: whose area, its points, and a bar that fills towards the target."""
-        art, theme, rect, surface = self.art, to.theme, area.rect, to.surface
-        fill = "surface.raised" if tab.shown or to.hover else "surface.sunken"
-        to.box(area, fill, "ink.primary" if tab.shown else "surface.line", 1.6 if tab.shown else 1)
+    def _draw_artillery(self, to: Canvas, area: Area, _: None) -> None:
+        to.put(self.art.part("artillery", area.rect.height), area)
 
-        def px(tokens: float) -> int:
-            return round(tokens * area.scale)
+    def _draw_chip(self, to: Canvas, area: Area, colour: int) -> None:
+        to.put(self.art.chip(colour, area.rect.height), area)
 
-        chip, x = px(20), rect.x + px(7)
-        top = rect.centery - chip // 2 - px(1)
-        if tab.area == ARTILLERY:
-            surface.blit(art.part("artillery", chip), (x, top))
-            x += chip + px(4)
-        for colour in tab.colours:
-            surface.blit(art.chip(colour, chip), (x, top))
-            x += chip + px(3)
-        text = (f"{tab.points} / {tab.target}" if tab.target else str(tab.points)) if tab.counts else ""
-        made = art.fonts.render(text, "numeral", theme["ink.primary"], area.scale)
-        at = made.get_rect(midright=(rect.right - px(8), rect.centery - px(1)))
-        surface.blit(made, at)
-        wide = art.fonts.size(tab.name, "small", area.scale)[0]
-        if x + px(3) + wide <= at.x - px(6) - px(13) * len(tab.ranks):
-            name = art.fonts.render(tab.name, "small", theme["ink.primary"], area.scale)
-            surface.blit(name, name.get_rect(midleft=(x + px(3), rect.centery - px(1))))
-            x += wide + px(9)
-        side = px(13)
-        for number, least in enumerate(tab.ranks):
-            if (number + 1) * side > at.x - x - px(6):
-                break
-            ink = theme["ink.primary" if tab.points >= least else "surface.line"]
-            surface.blit(art.star(side, ink), (x + number * side, rect.centery - side // 2))
-        if tab.target:
-            bar = pygame.Rect(rect.x + px(7), rect.bottom - px(5), rect.width - px(14), px(2))
-            surface.fill(theme["surface.line"], bar)
-            bar.width = round(bar.width * min(1.0, tab.points / tab.target))
-            surface.fill(theme["fire.accent" if tab.area == ARTILLERY else "ink.primary"], bar)
-        if to.focus:
-            to.ring(area)
+    def _draw_star(self, to: Canvas, area: Area, reached: bool) -> None:
+        ink = to.theme["ink.primary" if reached else "surface.line"]
+        to.put(self.art.star(area.rect.width, ink), area)
 
-    def _draw_card(self, to: Canvas, area: Area, card: CardShown) -> None:
-        face = replace(card.face, focus=to.focus or card.proposed, hover=to.hover)
+    def _draw_card(self, to: Canvas, area: Area, face: CardFace) -> None:
+        face = replace(face, focus=to.focus or face.focus, hover=to.hover)
         self.cards.draw(to.surface, area.rect, face, area.scale)
 
     def _draw_ready(self, to: Canvas, area: Area, ready: PairShown) -> None:
@@ -429,15 +391,15 @@ class BattlegroundsPanel:
         if to.focus:
             to.ring(around)
 
-    def _draw_pair(self, to: Canvas, area: Area, pair: PairSeen) -> None:
-        to.surface.blit(self.art.pair(pair.picture, area.rect.height, pair.ability), area.rect)
-
-    def _draw_token(self, to: Canvas, area: Area, token: TokenSeen) -> None:
-        to.surface.blit(self.art.token(token.picture, area.rect.height, token.ability), area.rect)
-
-    def _draw_points(self, to: Canvas, area: Area, token: PointToken) -> None:
-        disc = self.art.point_token(token.colour, token.value, area.rect.width)
-        to.surface.blit(disc, disc.get_rect(center=area.rect.center))
+    def _draw_thing(self, to: Canvas, area: Area, thing: PairSeen | TokenSeen | PointToken) -> None:
+        match thing:
+            case PairSeen():
+                made = self.art.pair(thing.picture, area.rect.height, thing.ability)
+            case TokenSeen():
+                made = self.art.token(thing.picture, area.rect.height, thing.ability)
+            case PointToken():
+                made = self.art.point_token(thing.colour, thing.value, area.rect.width)
+        to.put(made, area)
 
     def _draw_reel(self, to: Canvas, area: Area, reel: Reel) -> None:
         """Draw a letter or number: in ink if it is still to come, pale and struck out if it was revealed."""
@@ -452,6 +414,14 @@ class BattlegroundsPanel:
             size, pen = area.rect.size, stroke(to.theme["ink.tertiary"], max(1.2, area.scale * 1.4))
             cross = line((size[0] * 0.3, size[1] * 0.75), (size[0] * 0.7, size[1] * 0.25), pen)
             to.surface.blit(self.art.ink.draw(cross, *size), area.rect)
+
+
+def _draw_bar(to: Canvas, area: Area, bar: tuple[float, str]) -> None:
+    """Draw a bar that fills towards the target."""
+    share, ink = bar
+    to.rule(area, "surface.line")
+    if share * area.width > 1:
+        to.rule(area.at_left(share * area.width), ink)
 
 
 def _task(task: str, m: Measure, width: float, height: float) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +16,7 @@ from game.games.battlegrounds.view.board import FieldLayers
 from game.games.battlegrounds.view.scene import FieldScene
 from game.games.battlegrounds.view.stage import Stage
 from game.view.board.board import BoardView
+from game.view.board.clips import put
 from game.view.table import Tools
 
 
@@ -31,12 +32,10 @@ def portrait(surface: pygame.Surface, rect: pygame.Rect, art: Art, colours: Sequ
     """Draw the tanks of a side in a rectangle: one large, several smaller; without colours the
     artillery's."""
     if not colours:
-        tile = art.part("artillery", rect.width)
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, art.part("artillery", rect.width), rect.center)
         return
     if len(colours) == 1:
-        tile = art.tank(colours[0], 0, rect.width)
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, art.tank(colours[0], 0, rect.width), rect.center)
         return
     px = round(rect.width * 0.62)
     for number, colour in enumerate(colours[:4]):
@@ -44,19 +43,7 @@ def portrait(surface: pygame.Surface, rect: pygame.Rect, art: Art, colours: Sequ
         y = rect.centery
         if len(colours) > 2:
             y = rect.y + round(rect.height * (0.3 if number < 2 else 0.7))
-        tile = art.tank(colour, 0, px)
-        surface.blit(tile, tile.get_rect(center=(x, y)))
-
-
-def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, BattlegroundsWorld, int], None]:
-    """Return ``draw(surface, rect, view, seat)``, which draws the tanks of a seat: all of them if it may
-    drive any."""
-    art = Art(tools.theme, tools.fonts)
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsWorld, seat: int) -> None:
-        portrait(surface, rect, art, view.colours[seat] or tuple(range(4)))
-
-    return draw
+        put(surface, art.tank(colour, 0, px), (x, y))
 
 
 def sample(view: BattlegroundsWorld) -> Stage:
@@ -89,39 +76,31 @@ _WAYS: dict[str, tuple[dict[int, str], dict[int, int], tuple[str, ...]]] = {
 """For the picture of each mode: the tanks' places and facings (grid8), and the empty fields."""
 
 
-def still_board(tools: Tools, art: Art, stage: Stage, px: int) -> BoardView:
-    """A board without coordinates, ``px`` wide and high."""
-    scene = FieldScene(GRID, stage=stage, pieces=stage.pieces(), coordinates=False)
-    rect = pygame.Rect(0, 0, px, px)
-    layers = partial(FieldLayers, art)
-    return BoardView(tools.theme, tools.fonts, art.tanks, scene, rect, px / 688, whole=True, layers=layers)
+class BattlegroundsPictures:
+    """Draws small pictures in one theme."""
 
+    def __init__(self, tools: Tools) -> None:
+        self.tools, self.art = tools, Art(tools.theme, tools.fonts)
 
-def make_ways(tools: Tools) -> Callable[[BattlegroundsWorld, int], pygame.Surface]:
-    """Return ``draw(view, px)``, which draws the middle of a mode's board."""
-    art = Art(tools.theme, tools.fonts)
+    def board(self, stage: Stage, px: int) -> BoardView:
+        """A board without coordinates, ``px`` wide and high."""
+        scene = FieldScene(GRID, stage=stage, pieces=stage.pieces(), coordinates=False)
+        rect, layers, tools = pygame.Rect(0, 0, px, px), partial(FieldLayers, self.art), self.tools
+        tanks = self.art.tanks
+        return BoardView(tools.theme, tools.fonts, tanks, scene, rect, px / 688, whole=True, layers=layers)
 
-    def draw(view: BattlegroundsWorld, px: int) -> pygame.Surface:
-        stage = sample(view)
-        tanks, facings, empty = _WAYS[view.rules.option]
-        stage.tanks = {colour: GRID.square(name) for colour, name in tanks.items()}
-        stage.facings = dict(facings)
-        # without corner marks and with nothing under the tanks: the pictures are small
-        stage.tokens = {
-            spot: replace(token, ability="")
-            for spot, token in stage.tokens.items()
-            if spot not in stage.tanks.values() and GRID.name(spot) not in empty
-        }
-        stage.artillery.clear()
-        if view.rules.option == "solo":
-            stage.artillery |= {GRID.square(name) for name in empty}
-        elif empty:
-            stage.shells.add(GRID.square(empty[0]))
-        for name in ("d5",) if view.rules.option == "family" else ():
-            old, picture = stage.tokens[GRID.square(name)], stage.tokens[GRID.square("d4")].picture
-            stage.tokens[GRID.square(name)] = replace(old, picture=picture, up=True)
+    def position(self, view: BattlegroundsWorld, px: int) -> pygame.Surface:
+        """Draw an observation."""
+        surface, stage = pygame.Surface((px, px)), Stage.of(view, {})
+        if not stage.tokens and view.phase in ("starter", "deal", "layout"):
+            stage = sample(view)
+        self.board(stage, px).draw(surface)
+        return surface
+
+    def mode(self, view: BattlegroundsWorld, px: int) -> pygame.Surface:
+        """Draw the middle of a mode's board."""
         block = 2 * px
-        board = still_board(tools, art, stage, block)
+        board = self.board(_set_up(view), block)
         while True:  # fields of a whole number of px, so that nothing has to be scaled
             board.camera.set_block(pygame.Rect(0, 0, block, block), block / 688)
             middle = board.camera.rect_of(GRID.square("c3")).union(board.camera.rect_of(GRID.square("f6")))
@@ -134,18 +113,27 @@ def make_ways(tools: Tools) -> Callable[[BattlegroundsWorld, int], pygame.Surfac
         part.center = middle.center
         return whole.subsurface(part).copy()
 
-    return draw
+    def seat(self, surface: pygame.Surface, rect: pygame.Rect, view: BattlegroundsWorld, seat: int) -> None:
+        """Draw the tanks of a seat: all of them if it may drive any."""
+        portrait(surface, rect, self.art, view.colours[seat] or tuple(range(4)))
 
 
-def thumbnails_of(tools: Tools) -> Callable[[BattlegroundsWorld, int], pygame.Surface]:
-    """Return ``make(view, px)``, which draws a small picture of an observation."""
-    art = Art(tools.theme, tools.fonts)
-
-    def draw(view: BattlegroundsWorld, px: int) -> pygame.Surface:
-        surface, stage = pygame.Surface((px, px)), Stage.of(view, {})
-        if not stage.tokens and view.phase in ("starter", "deal", "layout"):
-            stage = sample(view)
-        still_board(tools, art, stage, px).draw(surface)
-        return surface
-
-    return draw
+def _set_up(view: BattlegroundsWorld) -> Stage:
+    """The board of a mode's picture, with its tanks."""
+    stage = sample(view)
+    tanks, facings, names = _WAYS[view.rules.option]
+    empty = [GRID.square(name) for name in names]
+    stage.tanks = {colour: GRID.square(name) for colour, name in tanks.items()}
+    stage.facings = dict(facings)
+    # without corner marks and with nothing under the tanks: the pictures are small
+    free = stage.tokens.keys() - {*stage.tanks.values(), *empty}
+    stage.tokens = {spot: replace(token, ability="") for spot, token in stage.tokens.items() if spot in free}
+    stage.artillery.clear()
+    if view.rules.option == "solo":
+        stage.artillery.update(empty)
+    elif empty:
+        stage.shells.add(empty[0])
+    if view.rules.option == "family":
+        old, picture = stage.tokens[GRID.square("d5")], stage.tokens[GRID.square("d4")].picture
+        stage.tokens[GRID.square("d5")] = replace(old, picture=picture, up=True)
+    return stage

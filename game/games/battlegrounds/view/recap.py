@@ -44,6 +44,7 @@ from game.games.battlegrounds.view.words import (
     standing_words,
 )
 from game.model.contract import Event
+from game.view.board.clips import put
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
@@ -161,21 +162,18 @@ class TurnRecap:
         """Draw the plates of a seat's colours, for the artillery its tank."""
         side = min(rect.size)
         if seat < 0:
-            tile = self.art.part("artillery", side)
-            surface.blit(tile, tile.get_rect(center=rect.center))
+            put(surface, self.art.part("artillery", side), rect.center)
             return
         colours = view.colours[seat][:4] or tuple(range(4))
         if len(colours) == 1:
-            tile = self.art.chip(colours[0], side)
-            surface.blit(tile, tile.get_rect(center=rect.center))
+            put(surface, self.art.chip(colours[0], side), rect.center)
             return
         rows, px = (len(colours) + 1) // 2, side * 48 // 100
         for number, colour in enumerate(colours):
             row, column = divmod(number, 2)
-            tile = self.art.chip(colour, px)
             x = rect.centerx + round((column - 0.5) * side * 0.52)
             y = rect.centery + round((row - (rows - 1) / 2) * side * 0.52)
-            surface.blit(tile, tile.get_rect(center=(x, y)))
+            put(surface, self.art.chip(colour, px), (x, y))
 
 
 def _own(view: BattlegroundsWorld, seat: int) -> tuple[int, ...]:

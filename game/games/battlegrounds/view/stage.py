@@ -224,7 +224,7 @@ class StageTimeline(Timeline[Effect]):
     def __init__(
         self,
         metrics: Metrics,
-        guns: Callable[[int], GunShape] = lambda colour: GunShape(),
+        guns: Callable[[int], GunShape],
         calibres: Mapping[str, int] = MappingProxyType({}),
         *,
         distances: Mapping[str, int] = MappingProxyType({}),

@@ -94,25 +94,19 @@ def _token_on(
 def _badges(
     tips: Tips, told: BattlegroundsWords, mark: FieldMark, field: pygame.Rect, layers: FieldLayers
 ) -> None:
-    """Add the tips of a mark's small badges at the lower edge of its field."""
-    side, inset = max(9, round(field.width * 0.3)), max(1, field.width // 30)
-    right, top, left = field.right - inset, field.bottom - side - inset, field.x + inset
-    if mark.badge:
-        wide = layers.pill(mark.badge, side, fire=mark.kind == "shot").get_width()
-        right -= wide
-        rect = pygame.Rect(right, top, wide, side)
-        tips.add("battlegrounds.badge.points", rect, "BG-5.2", points=mark.badge)
-    if mark.ability:
-        text = _gives(told, "upgrade", mark.ability)
-        name = tips.words("tips.battlegrounds.badge.ability.name")
-        tips.say("ability", pygame.Rect(right - side - 1, top, side, side), name, text, "BG-8.1")
-    if mark.armour:
-        tips.add("battlegrounds.badge.armour", pygame.Rect(left, top, side, side), "BG-8.8")
-        left += side + 1
-    if mark.payee is not None:
-        left += side if mark.kind == "lost" else 0
-        payee = colour_words(mark.payee, tips.words)
-        tips.add("battlegrounds.badge.payee", pygame.Rect(left, top, side, side), "BG-4.4", colour=payee)
+    """Add the tips of a mark's small badges."""
+    for kind, badge in layers.badges(field, mark):
+        match kind:
+            case "points":
+                tips.add("battlegrounds.badge.points", badge.rect, "BG-5.2", points=mark.badge)
+            case "ability":
+                name = tips.words("tips.battlegrounds.badge.ability.name")
+                tips.say("ability", badge.rect, name, _gives(told, "upgrade", mark.ability), "BG-8.1")
+            case "armour":
+                tips.add("battlegrounds.badge.armour", badge.rect, "BG-8.8")
+            case "payee" if mark.payee is not None:
+                payee = colour_words(mark.payee, tips.words)
+                tips.add("battlegrounds.badge.payee", badge.rect, "BG-4.4", colour=payee)
 
 
 def add_panel(tips: Tips, view: BattlegroundsWorld, things: Iterable[tuple[object, pygame.Rect]]) -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID, UPGRADE_SLOTS, TankCard
@@ -14,10 +14,10 @@ from game.games.battlegrounds.view.on_paper import FieldsOnPaper, token_marks
 from game.games.battlegrounds.view.scene import FieldScene
 from game.games.battlegrounds.view.words import card_words
 from game.ui.paper.marks import PaperArea
-from game.view.printing.cutouts import Cutout, CutoutPrintable, Makes
+from game.view.printing.cutouts import Cutout, CutoutPrintable
 from game.view.printing.paper_form import PaperForm
 from game.view.printing.paper_piece import PaperPiece
-from game.view.printing.printable import Printable
+from game.view.printing.printable import PrintOptions
 from game.view.table import Tools
 
 CARD: Final = PaperArea(0.0, 0.0, 60.0, 85.0)
@@ -35,18 +35,9 @@ DISC: Final = 20.0
 """The diameter of points, markers and the artillery's shells, in mm."""
 
 
-def battlegrounds_parts() -> tuple[Printable, ...]:
-    """All printable accessories."""
-    return (
-        CutoutPrintable("tank_cards", _of_the_board(_cards)),
-        CutoutPrintable("location_tokens", _of_the_board(_tokens)),
-        CutoutPrintable("shells_and_points", _of_the_board(_small)),
-    )
-
-
-def _of_the_board(make: Callable[[FieldsOnPaper], Iterator[Cutout]]) -> Makes:
-    """A maker of cutouts that are drawn as on a board."""
-    return lambda options, tools: make(FieldsOnPaper(tools, FieldScene(GRID), options))
+def _board(options: PrintOptions, tools: Tools) -> FieldsOnPaper:
+    """An empty board, as whose parts cutouts are drawn."""
+    return FieldsOnPaper(tools, FieldScene(GRID), options)
 
 
 def battlegrounds_pieces(tools: Tools) -> list[PaperPiece]:
@@ -60,9 +51,9 @@ def battlegrounds_pieces(tools: Tools) -> list[PaperPiece]:
     return made
 
 
-def _cards(board: FieldsOnPaper) -> Iterator[Cutout]:
-    for card in board.tools.definitions.cards:
-        yield _card(card, board.tools)
+def _cards(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
+    for card in tools.definitions.cards:
+        yield _card(card, tools)
 
 
 def _card(card: TankCard, tools: Tools) -> Cutout:
@@ -90,21 +81,22 @@ def _card(card: TankCard, tools: Tools) -> Cutout:
     return Cutout(CARD.wide, CARD.high, form.marks)
 
 
-def _tokens(board: FieldsOnPaper) -> Iterator[Cutout]:
+def _tokens(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
     """The plain tokens of each picture, and the special ones (BG-1.2)."""
+    board = _board(options, tools)
     side = TOKEN_SHARE * board.square
     area = PaperArea(0.0, 0.0, side, side)
-    for picture in board.tools.definitions.pictures:
+    for picture in tools.definitions.pictures:
         for ability, count in (("", picture.plain), (picture.ability, picture.special)):
             token = Cutout(side, side, tuple(token_marks(board, picture.name, ability, area)))
             for _ in range(count):
                 yield token
 
 
-def _small(board: FieldsOnPaper) -> Iterator[Cutout]:
+def _small(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
     """Unexploded shells, the artillery's tanks, markers and points of the colours, and the artillery's
     stacks of shells (BG-1.5, BG-1.6)."""
-    definitions = board.tools.definitions
+    board, definitions = _board(options, tools), tools.definitions
     side = 0.86 * TOKEN_SHARE * board.square
     area = PaperArea(0.0, 0.0, side, side)
     for name, count in (("shell", definitions.shells), ("artillery", definitions.artillery_tanks)):
@@ -138,3 +130,10 @@ def _disc(board: FieldsOnPaper, colour: str, text: str, *, shell: bool = False) 
         at = y - 0.1 * DISC
         form.words(text, x, at, 0.52 * DISC, weight=700, tone=f"{colour}.mark", align="middle", middle=True)
     return Cutout(DISC, DISC, form.marks, round=True)
+
+
+PARTS: Final = (
+    CutoutPrintable("tank_cards", _cards), CutoutPrintable("location_tokens", _tokens),
+    CutoutPrintable("shells_and_points", _small),
+)  # fmt: skip
+"""All printable accessories."""

@@ -3,6 +3,7 @@ and the field of the artillery's two shells (BG-12.3)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -52,8 +53,7 @@ class DrawTray:
         over = share >= 1
         match clip.effect:
             case StarterDrawn(seat):
-                colour = view.colours[seat][0]
-                token = self._drawn(share, lambda px: (self.art.part("back", px), self.art.chip(colour, px)))
+                token = self._drawn(share, partial(self._starter, view.colours[seat][0]))
                 told = words("battlegrounds_view.record.starter", colour=seat_words(view, seat, words))
                 return TrayShown(
                     who=words(f"{_T}starter"), throws=(TrayThrow(dice=(token,)),),
@@ -61,7 +61,7 @@ class DrawTray:
                 )  # fmt: skip
             case CardsDrawn(seat, count, names):
                 cards = tuple(
-                    self._drawn(share if names else 0.0, self._card(names[number] if names else ""))
+                    self._drawn(share if names else 0.0, partial(self._card, names[number] if names else ""))
                     for number in range(count)
                 )
                 who = words(f"{_T}cards", colour=seat_words(view, seat, words))
@@ -70,7 +70,7 @@ class DrawTray:
             case Barraged(field):
                 name = GRID.name(field)
                 shells = tuple(
-                    self._drawn(2 * share - number, self._shell(board, sign))
+                    self._drawn(2 * share - number, partial(self._shell, board, sign))
                     for number, sign in enumerate((name[:1].upper(), name[1:]))
                 )
                 told = words("battlegrounds_view.record.barrage", field=name) if over else ""
@@ -83,21 +83,21 @@ class DrawTray:
         """A die of the tray for something that is turned up."""
         return TrayDie(value=0, rolled=max(0.0, min(1.0, share)), faces=faces)
 
-    def _shell(self, board: FieldLayers, sign: str) -> Faces:
-        return lambda px: (self.art.part("shell", px), board.pill(sign, px))
+    def _starter(self, colour: int, px: int) -> tuple[pygame.Surface, pygame.Surface]:
+        return self.art.part("back", px), self.art.chip(colour, px)
 
-    def _card(self, name: str) -> Faces:
+    def _shell(self, board: FieldLayers, sign: str, px: int) -> tuple[pygame.Surface, pygame.Surface]:
+        return self.art.part("shell", px), board.pill(sign, px)
+
+    def _card(self, name: str, px: int) -> tuple[pygame.Surface, pygame.Surface]:
         """A tank card of that height; empty if nobody here may know it."""
+        return self._side("", px), self._side(name, px)
 
-        def faces(px: int) -> tuple[pygame.Surface, pygame.Surface]:
-            rect = pygame.Rect(0, 0, round(px * CARD[0] / CARD[1]), px)
-            found = []
-            for card in ("", name):
-                made = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-                title = card_words(card, self.words) if card else ""
-                face = CardFace(title, self.definitions.by_card[card] if card else None)
-                self.cards.draw(made, rect, face, px / CARD[1])
-                found.append(made)
-            return found[0], found[1]
-
-        return faces
+    def _side(self, card: str, px: int) -> pygame.Surface:
+        """A card face up, or face down without a name."""
+        rect = pygame.Rect(0, 0, round(px * CARD[0] / CARD[1]), px)
+        made = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+        title = card_words(card, self.words) if card else ""
+        face = CardFace(title, self.definitions.by_card[card] if card else None)
+        self.cards.draw(made, rect, face, px / CARD[1])
+        return made

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
-
-import pygame
 
 from game.data.words.texts import Texts
 from game.games.battlegrounds.view.hint import Explaining
 from game.games.battlegrounds.view.news import alert
-from game.games.battlegrounds.view.pictures import make_seats, make_ways, thumbnails_of
+from game.games.battlegrounds.view.pictures import BattlegroundsPictures
 from game.games.battlegrounds.view.table import BattlegroundsTable
-from game.view.game_view import GameView
+from game.view.game_view import DrawSeat, DrawView, GameView
 from game.view.help_table import HelpTable
 from game.view.table import TableView, Tools, Words
 
@@ -42,26 +40,26 @@ class BattlegroundsView(GameView):
 
         return fields_on_paper(subject, options, tools)
 
-    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        return thumbnails_of(tools)
+    def thumbnails(self, tools: Tools) -> DrawView:
+        return BattlegroundsPictures(tools).position
 
     def alert(self, view: Any, words: Words, side_names: Sequence[str]) -> str:
         return alert(view, words, side_names)
 
-    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+    def seats(self, tools: Tools) -> DrawSeat:
         """Return what draws the colours of a seat."""
-        return make_seats(tools)
+        return BattlegroundsPictures(tools).seat
 
-    def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
-        return make_ways(tools)
+    def modes(self, tools: Tools) -> DrawView:
+        return BattlegroundsPictures(tools).mode
 
     own_pieces = True
 
     def printables(self) -> Sequence[Printable]:
         """What every game prints, and the game's cards, tokens, shells and points."""
-        from game.games.battlegrounds.view.to_cut import battlegrounds_parts
+        from game.games.battlegrounds.view.to_cut import PARTS
 
-        return (*super().printables(), *battlegrounds_parts())
+        return (*super().printables(), *PARTS)
 
     def paper_pieces(self, subject: PrintSubject, tools: Tools) -> Sequence[PaperPiece]:
         from game.games.battlegrounds.view.to_cut import battlegrounds_pieces

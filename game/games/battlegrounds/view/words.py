@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game.games.battlegrounds.rules.actions import (
@@ -118,18 +118,6 @@ def ability_words(ability: str, words: Words) -> str:
     return words(f"battlegrounds.ability.{ability}") if ability else ""
 
 
-def _field_words(field: int, words: Words) -> str:
-    return GRID.name(field)
-
-
-_NUMBERED: Mapping[str, Callable[[int, Words], str]] = {
-    "colour": colour_words, "field": _field_words, "origin": _field_words, "target": _field_words,
-}  # fmt: skip
-_NAMED: Mapping[str, Callable[[str, Words], str]] = {
-    "card": card_words, "picture": picture_words, "ability": ability_words,
-}  # fmt: skip
-
-
 class BattlegroundsWords:
     """The texts under one key. Parameters come as the rules have them: colours and fields by number,
     cards, pictures and abilities by name."""
@@ -138,12 +126,23 @@ class BattlegroundsWords:
         self.words, self.under = words, under
 
     def __call__(self, key: str, **params: Any) -> str:
-        for name, value in params.items():
-            if isinstance(value, int) and name in _NUMBERED:
-                params[name] = _NUMBERED[name](value, self.words)
-            elif isinstance(value, str) and name in _NAMED:
-                params[name] = _NAMED[name](value, self.words)
-        return self.words(self.under + key, **params)
+        return self.words(
+            self.under + key, **{name: self._named(name, value) for name, value in params.items()}
+        )
+
+    def _named(self, name: str, value: Any) -> Any:
+        match name, value:
+            case "colour", int():
+                return colour_words(value, self.words)
+            case "field" | "origin" | "target", int():
+                return GRID.name(value)
+            case "card", str():
+                return card_words(value, self.words)
+            case "picture", str():
+                return picture_words(value, self.words)
+            case "ability", str():
+                return ability_words(value, self.words)
+        return value
 
 
 def _fields(of: Any) -> dict[str, Any]:
@@ -299,8 +298,7 @@ def _main_words(view: BattlegroundsWorld, chooser: Chooser, told: BattlegroundsW
         changes = any(isinstance(a, ChangeTank) for a in chooser.actions)
         key = "only_harmful" if changes else "only_harmful_stuck"
     steps = "" if active is None else words(f"{_W}card.{active.move}", n=_distance(view, colour, words))
-    card = "" if active is None else card_words(active.name, words)
-    text = words(f"{told.under}{key}", colour=colour_words(colour, words), card=card, n=steps)
+    text = told(key, colour=colour, card="" if active is None else active.name, n=steps)
     if any(isinstance(a, Shoot) and a.colour == colour for a in chooser.actions):
         text = f"{text} {told('first_shot')}"
     return text, "BG-4.2" if key in ("no_move", "upgrades_only") else "BG-4.1"

@@ -13,31 +13,30 @@ from game.games.flames_of_tanks.rules.packing import pack_low
 from game.games.flames_of_tanks.rules.stats import Stats, cells_of, stats
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import Refusal
-from game.ui.model import Model
-from game.view.draft_history import DraftHistory
+from game.view.undoable_draft import UndoableDraft
 
 
-class RefitDraft(Model):
+class RefitDraft(UndoableDraft[tuple[Piece, ...]]):
     """Pieces on the grid, and one in the hand. Nothing counts until it is confirmed."""
 
     def __init__(self, position: FlamesOfTanksWorld) -> None:
+        super().__init__()
         self.base = position
         self.pieces: tuple[Piece, ...] = tuple(position.acting.installed)
         self.hand: Piece | None = None
         """The piece in the hand, at the place it is held over; ``None`` if there is none."""
         self._lifted_from: tuple[Piece, ...] | None = None
         """The pieces on the grid before the one in the hand was taken off it."""
-        self._history: DraftHistory[tuple[Piece, ...]] = DraftHistory()
 
     def lay(self, pieces: Sequence[Piece]) -> None:
         """Put exactly these pieces on the grid, and none in the hand: one change since the last one, or none
         if the grid looks as it did then."""
-        before, pieces = self._settled, tuple(pieces)
-        if self._boxes(pieces) == self._boxes(before):
-            pieces = before
+        pieces = tuple(pieces)
+        if self._boxes(pieces) == self._boxes(self._now):
+            pieces = self._now
         else:
-            self._history.keep(before)
-        self._leave(pieces)
+            self._keep()
+        self._now_is(pieces)
 
     @property
     def definitions(self) -> Definitions:
@@ -96,7 +95,7 @@ class RefitDraft(Model):
     # --- changing ---
 
     @property
-    def _settled(self) -> tuple[Piece, ...]:
+    def _now(self) -> tuple[Piece, ...]:
         """The pieces on the grid, with one that was only lifted where it lay."""
         return self.pieces if self._lifted_from is None else self._lifted_from
 
@@ -104,8 +103,8 @@ class RefitDraft(Model):
         """What is seen of pieces: which boxes each upgrade fills."""
         return Counter((piece.name, frozenset(self.cells(piece))) for piece in pieces)
 
-    def _leave(self, pieces: tuple[Piece, ...]) -> None:
-        self.pieces, self.hand, self._lifted_from = pieces, None, None
+    def _now_is(self, state: tuple[Piece, ...]) -> None:
+        self.pieces, self.hand, self._lifted_from = state, None, None
 
     def take(self, name: str) -> bool:
         """Take an upgrade from the shelf into the hand."""
@@ -188,29 +187,14 @@ class RefitDraft(Model):
     @property
     def can_undo(self) -> bool:
         """Whether there is a change to take back."""
-        return self.hand is not None or bool(self._history.past)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an undone change to make again."""
-        return bool(self._history.future)
+        return self.hand is not None or super().can_undo
 
     def undo(self) -> bool:
         """Take back the last change; whether there was any. A piece in the hand goes back to where it was."""
         if self.hand is not None:
-            self._leave(self._settled)
+            self._now_is(self._now)
             return True
-        if self._history.past:
-            self._leave(self._history.back(self.pieces))
-            return True
-        return False
-
-    def redo(self) -> bool:
-        """Make the last undone change again; whether there was any."""
-        if self.can_redo:
-            self._leave(self._history.forward(self._settled))
-            return True
-        return False
+        return super().undo()
 
     def _first_place(self, piece: Piece) -> Piece:
         """The piece at the lowest place where it fits, else in the lower left corner."""

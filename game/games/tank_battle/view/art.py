@@ -19,7 +19,7 @@ from game.ui.paint.ink import Ink, circle, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import PictureStore, screen_format
-from game.view.board.clips import put
+from game.view.board.clips import put, put_ink
 from game.view.board.small_board import SPRITE_PX, outline_px
 from game.view.board.sprites import SpriteStore
 from game.view.table import Words
@@ -66,7 +66,7 @@ class Art:
 
     def _draw(self, body: str, px: int) -> pygame.Surface:
         """A body, in units of the box, on a square of ``px``."""
-        return screen_format(self.ink.draw(f'<g transform="scale({px / BOX:.5f})">{body}</g>', px, px))
+        return self.ink.draw(f'<g transform="scale({px / BOX:.5f})">{body}</g>', px, px)
 
     def _plate(self, side: int, radius: float, fill: str, ink: str, width: float) -> str:
         """The base of a piece: round, or with cut corners; a pale rim sets it off from the ground."""
@@ -74,29 +74,32 @@ class Art:
         rim, paint = stroke(self.theme[f"{colours}.rim"], width + 5), filled(self.theme[fill])
         pen = stroke(self.theme[ink], width)
         if side == 0:
-            return "".join(circle((60, 60), radius, one) for one in (rim, paint, pen))
-        points = octagon(60, 60, radius * 0.94)
-        return "".join(polyline(points, one, closed=True) for one in (rim, paint, pen))
+            return circle((60, 60), radius, rim, paint, pen)
+        return polyline(octagon(60, 60, radius * 0.94), rim, paint, pen, closed=True)
 
-    def _hatch(self, side: int, cx: float = 60, cy: float = 63, size: float = 1.0) -> str:
+    def _hatch(self, side: int) -> str:
         """A closed hatch, the sign of an unknown rank."""
-        t, c = self.theme, GROUPS[side]
-        pen = stroke(t[f"{c}.mark"], 3.2 * size)
-        body = circle((cx, cy), 11 * size, pen)
-        return body + line((cx, cy - 6 * size), (cx, cy + 6 * size), pen)
-
-    def _numeral(self, made: pygame.Surface, rank: int, side: int, px: int, at: tuple[int, int]) -> None:
-        """Write a rank in bold, in the side's colour for marks."""
-        share = 36 if px >= 56 else 40 if px >= 38 else 46
-        font = self.fonts.face("sans", 700, max(8, round(px * share / BOX)))
-        words = font.render(str(rank), True, self.theme[f"{GROUPS[side]}.mark"])
-        inside = words.get_bounding_rect()
-        made.blit(words, inside.move_to(center=at), inside)
+        pen = stroke(self.theme[f"{GROUPS[side]}.mark"], 5.44)
+        return circle((60, 60), 18.7, pen) + line((60, 49.8), (60, 70.2), pen)
 
     # --- pieces ---
 
-    def _sprite(self, kind: str, side: int, turned: bool, px: int) -> pygame.Surface:
-        return self.sprites.tank(kind, GROUPS[side], 4 if turned else 0, px, letter="")
+    def _sprite(self, kind: str, side: int, facing: int, px: int) -> pygame.Surface:
+        return self.sprites.tank(kind, GROUPS[side], facing, px, letter="")
+
+    def _ranked(self, side: int, rank: int, facing: int, px: int) -> pygame.Surface:
+        """A tank with its rank in bold, in the side's colour for marks (0: a closed hatch)."""
+        sprite = self.looks.by_rank[rank].sprite if rank else UNSEEN
+        made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, facing, px))
+        hatch = self._sprite("hatch", side, facing, px)
+        if not rank:
+            made.blit(hatch, (0, 0))
+            return made
+        share = 36 if px >= 56 else 40 if px >= 38 else 46
+        font = self.fonts.face("sans", 700, max(8, round(px * share / BOX)))
+        words = font.render(str(rank), True, self.theme[f"{GROUPS[side]}.mark"])
+        put_ink(made, words, hatch.get_bounding_rect().center)
+        return made
 
     @drawn_once
     def tank(
@@ -104,15 +107,9 @@ class Art:
     ) -> pygame.Surface:
         """A tank with its rank (0: a closed hatch). ``marks``: "^" the flag of a command tank, "!" the eye
         that shows that the enemy has seen the rank. ``turned``: its front is at the bottom."""
-        sprite = self.looks.by_rank[rank].sprite if rank else UNSEEN
-        made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, turned, px))
-        hatch = self._sprite("hatch", side, turned, px)
-        if rank:
-            self._numeral(made, rank, side, px, hatch.get_bounding_rect().center)
-        else:
-            made.blit(hatch, (0, 0))
+        made = self._ranked(side, rank, 4 if turned else 0, px)
         if "^" in marks:
-            made.blit(self._sprite("flag", side, False, px), (0, 0))
+            made.blit(self._sprite("flag", side, 0, px), (0, 0))
         if "!" in marks:
             self._eye(made, px)
         if ghost:
@@ -133,26 +130,16 @@ class Art:
     def _eye(self, made: pygame.Surface, px: int) -> None:
         """Draw the badge of a rank that the enemy has seen."""
         side = max(11, round(px * 0.25))
-        body = circle((side / 2, side / 2), side / 2 - 0.7, filled(self.theme["surface.raised"]))
-        body += circle((side / 2, side / 2), side / 2 - 0.7, stroke(self.theme["ink.primary"], 1.0))
-        place = (px - side, 0)
-        made.blit(self.ink.draw(body, side, side), place)
+        paints = filled(self.theme["surface.raised"]), stroke(self.theme["ink.primary"], 1.0)
+        body = circle((side / 2, side / 2), side / 2 - 0.7, *paints)
+        made.blit(self.ink.draw(body, side, side), (px - side, 0))
         icon = self.icons.get("eye", max(8, round(side * 0.82)), self.theme["ink.primary"])
-        put(made, icon, (place[0] + side // 2, side // 2))
+        put(made, icon, (px - side + side // 2, side // 2))
 
     @drawn_once
     def fighter(self, side: int, rank: int, facing: int, px: int, gun: bool = False) -> pygame.Surface:
         """A tank with its rank (0: a closed hatch), or a gun, as it faces its enemy (0–7, on the screen)."""
-        kind = self.looks.sprites[GUN] if gun else self.looks.by_rank[rank].sprite if rank else UNSEEN
-        made = screen_format(self.sprites.tank(f"{kind}_{SIDES[side]}", GROUPS[side], facing, px, letter=""))
-        if gun:
-            return made
-        hatch = self.sprites.tank("hatch", GROUPS[side], facing, px, letter="")
-        if rank:
-            self._numeral(made, rank, side, px, hatch.get_bounding_rect().center)
-        else:
-            made.blit(hatch, (0, 0))
-        return made
+        return self._gun(side, facing, px) if gun else self._ranked(side, rank, facing, px)
 
     @drawn_once
     def wreck(self, side: int, px: int) -> pygame.Surface:
@@ -162,15 +149,17 @@ class Art:
     @drawn_once
     def gun(self, side: int, turned: bool, px: int) -> pygame.Surface:
         """An anti-tank gun."""
-        return screen_format(self._sprite(f"{self.looks.sprites[GUN]}_{SIDES[side]}", side, turned, px))
+        return self._gun(side, 4 if turned else 0, px)
+
+    def _gun(self, side: int, facing: int, px: int) -> pygame.Surface:
+        return screen_format(self._sprite(f"{self.looks.sprites[GUN]}_{SIDES[side]}", side, facing, px))
 
     @drawn_once
     def site(self, side: int, site: int, px: int) -> pygame.Surface:
         """An installation; large ones bear their word."""
         sprite = self.looks.sprites[SITES[site]]
-        made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, False, px))
+        made = screen_format(self._sprite(f"{sprite}_{SIDES[side]}", side, 0, px))
         if px >= self.theme.metrics.small_below_px:
-            made = made.copy()
             self._site_word(made, self.words(f"tank_battle_view.piece.{SITES[site]}"), side, px)
         return made
 
@@ -179,10 +168,9 @@ class Art:
         ink = self.theme[f"{GROUPS[side]}.mark"]
         for high in range(round(px * WORD_SHARE), 5, -1):
             text = self.fonts.face("sans", 700, high).render(word, True, ink)
-            inside = text.get_bounding_rect()
-            if inside.width <= px * WORD_WIDE:
+            if text.get_bounding_rect().width <= px * WORD_WIDE:
                 break
-        made.blit(text, inside.move_to(center=(round(px / 2), round(px * WORD_AT))), inside)
+        put_ink(made, text, (round(px / 2), round(px * WORD_AT)))
 
     def placed(self, side: int, piece: str, px: int) -> pygame.Surface:
         """A piece of ``PieceSet.order`` as its own side sees it."""
@@ -207,15 +195,13 @@ class Art:
         kind = f"{UNSEEN}_{SIDES[side]}"
         return screen_format(self.sprites.outline(kind, GROUPS[side], 4 if turned else 0, wide))
 
-    @drawn_once
     def mine(self, px: int) -> pygame.Surface:
         """A mine, with the dashed ring of things that only its side sees."""
-        return screen_format(self._picture(self.looks.sprites[MINE], px))
+        return self._picture(self.looks.sprites[MINE], px)
 
-    @drawn_once
     def spent(self, px: int) -> pygame.Surface:
         """A mine that went off."""
-        return screen_format(self._picture("mine_used", px))
+        return self._picture("mine_used", px)
 
     # --- pegs ---
 
@@ -223,27 +209,24 @@ class Art:
     def peg(self, white: bool, px: int, plain: bool = False) -> pygame.Surface:
         """A plotted shot; ``plain``: without its ring, to go beside words."""
         if not plain:
-            return screen_format(self._picture("peg_white" if white else "peg_red", px))
-        accent, pale = self.theme["fire.accent"], self.theme["battle.peg_white"]
+            return self._picture("peg_white" if white else "peg_red", px)
+        accent = self.theme["fire.accent"]
         if white:
-            body = polyline(diamond(46), filled(pale), closed=True)
-            return self._draw(body + polyline(diamond(46), stroke(accent, 13), closed=True), px)
+            paints = filled(self.theme["battle.peg_white"]), stroke(accent, 13)
+            return self._draw(polyline(diamond(46), *paints, closed=True), px)
         return self._draw(circle((60, 60), 44, filled(accent)), px)
 
-    @drawn_once
     def miss(self, white: bool, px: int) -> pygame.Surface:
         """A shot that hit nothing."""
-        return screen_format(self._picture("miss_white" if white else "miss_red", px))
+        return self._picture("miss_white" if white else "miss_red", px)
 
-    @drawn_once
     def hit(self, px: int) -> pygame.Surface:
         """A shot that hit."""
-        return screen_format(self._picture("hit", px))
+        return self._picture("hit", px)
 
-    @drawn_once
     def pencilled(self, rank: int, px: int) -> pygame.Surface:
         """A suspected rank as it is pencilled on an enemy tank."""
-        return screen_format(self._picture(f"pencil_{rank}", px))
+        return self._picture(f"pencil_{rank}", px)
 
     # --- small ones, for strips and cards ---
 
@@ -254,17 +237,15 @@ class Art:
         fill = "surface.sunken" if gone else f"{c}.turret"
         ink = "ink.tertiary" if gone else f"{c}.line"
         body = self._plate(side, 52, fill, ink, 5)
-        if not rank:
-            body += self._hatch(side, 60, 60, 1.7) if not gone else ""
+        if not rank and not gone:
+            body += self._hatch(side)
         made = self._draw(body, px).copy()
         if rank:
             font = self.fonts.face("sans", 700, max(8, round(px * 0.6)))
             words = font.render(str(rank), True, t["ink.tertiary" if gone else f"{c}.mark"])
-            inside = words.get_bounding_rect()
-            made.blit(words, inside.move_to(center=(px // 2, px // 2)), inside)
+            put_ink(made, words, (px // 2, px // 2))
         if gone:
-            strike = line((18, 102), (102, 18), stroke(t["fire.accent"], 8))
-            made.blit(self._draw(strike, px), (0, 0))
+            self._strike_out(made, px)
         if "^" in marks and not gone:
             flag = polyline([(72, 2), (118, 18), (72, 34)], filled(t[f"{c}.pennant"]), closed=True)
             made.blit(self._draw(flag + line((72, 2), (72, 60), stroke(t["ink.primary"], 6)), px), (0, 0))
@@ -274,23 +255,21 @@ class Art:
     def site_chip(self, side: int, site: int, px: int, gone: bool = False) -> pygame.Surface:
         """An installation as a small plate; ``gone``: pale and struck through."""
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-        tile = self.site(side, site, round(px * 1.22))
+        put(made, self.site(side, site, round(px * 1.22)), (px // 2, px // 2))
         if gone:
-            tile = tile.copy()
-            tile.set_alpha(90)
-        put(made, tile, (px // 2, px // 2))
-        if gone:
-            made.blit(
-                self._draw(line((18, 102), (102, 18), stroke(self.theme["fire.accent"], 8)), px), (0, 0)
-            )
+            made.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
+            self._strike_out(made, px)
         return made
+
+    def _strike_out(self, made: pygame.Surface, px: int) -> None:
+        """Strike a small plate through."""
+        made.blit(self._draw(line((18, 102), (102, 18), stroke(self.theme["fire.accent"], 8)), px), (0, 0))
 
     @drawn_once
     def clash(self, px: int) -> pygame.Surface:
         """The mark of a battle between two squares."""
         accent, pale = self.theme["fire.accent"], self.theme["fire.on_accent"]
-        body = circle((60, 60), 56, filled(accent)) + circle((60, 60), 56, stroke(pale, 6))
-        pen = stroke(pale, 10)
+        body, pen = circle((60, 60), 56, filled(accent), stroke(pale, 6)), stroke(pale, 10)
         return self._draw(body + line((40, 40), (80, 80), pen) + line((80, 40), (40, 80), pen), px)
 
     def spinner(self, px: int, gun_loses: int, degrees: float, side: int) -> pygame.Surface:
@@ -322,15 +301,12 @@ class Art:
         """The spinner's face with the lost piece in each field."""
         made = screen_format(self._picture(f"spinner_face_{gun_loses}", px))
         small = round(px * 0.2)
+        gun, tank = self.gun(1 - side, side == 0, small), self.tank(side, 0, "", side == 1, small)
         for field in range(1, 7):
             angle = math.radians(field_middle(field))
-            gun = field <= gun_loses
-            other = 1 - side
-            tile = self.gun(other, other == 1, small) if gun else self.tank(side, 0, "", side == 1, small)
             at = (px / 2 + 0.31 * px * math.sin(angle), px / 2 - 0.31 * px * math.cos(angle))
-            put(made, tile, at)
-            strike = self.strike(small)
-            put(made, strike, at)
+            put(made, gun if field <= gun_loses else tank, at)
+            put(made, self.strike(small), at)
         return made
 
 

@@ -101,18 +101,18 @@ class BattleStage:
     def _fight(self, event: Fought, share: float, side: float) -> Node:
         turned = max(0.0, min(1.0, (share - TURN_FROM) / (TURNED - TURN_FROM)))
         over = share >= TURNED and event.rank > 0
-        both = event.rank, event.enemy_rank
+        turned = turned if event.rank else 0.0
+        seat, rank, enemy = event.seat, event.rank, event.enemy_rank
         fighters = [
-            Fighter(event.seat, event.rank, 2, turned if event.rank else 0.0, over and both[0] <= both[1]),
-            Fighter(1 - event.seat, event.enemy_rank, 6, turned if event.rank else 0.0,
-                    over and both[1] <= both[0]),
-        ]  # fmt: skip
+            Fighter(seat, rank, 2, turned, over and rank <= enemy),
+            Fighter(1 - seat, enemy, 6, turned, over and enemy <= rank),
+        ]
         told = ""
-        if over and both[0] == both[1]:
-            told = self.words(f"{_S}both", rank=both[0])
+        if over and rank == enemy:
+            told = self.words(f"{_S}both", rank=rank)
         elif over:
-            winner, best, least = (event.seat, *both) if both[0] > both[1] else (1 - event.seat, *both[::-1])
-            told = self.words(f"{_S}wins", name=self.name(winner), rank=best, other=least)
+            name = self.name(seat if rank > enemy else 1 - seat)
+            told = self.words(f"{_S}wins", name=name, rank=max(rank, enemy), other=min(rank, enemy))
         rule = self.words(f"{_S}rule")
         wide = (side - 32 - CLASH - 16) / 2
         first, last = self._cards(fighters, (event.origin, event.target), wide, 0.84 * wide)
@@ -172,8 +172,7 @@ class BattleStage:
     # --- pictures ---
 
     def _draw_clash(self, to: Canvas, area: Area, _: None) -> None:
-        x, y = area.rect.center
-        put(to.surface, self.art.clash(round(CLASH * area.scale)), (x, y - round(9 * area.scale)))
+        to.put(self.art.clash(round(CLASH * area.scale)), area.moved(y=-9))
 
     def _draw_fighter(self, to: Canvas, area: Area, fighter: Fighter) -> None:
         """Draw a tank's card, face down, face up, or turning over, or a gun, which has no secret."""
@@ -182,10 +181,9 @@ class BattleStage:
             closed, opened = (self._card(to, area, fighter, up=up) for up in (False, True))
             turn_over(to.surface, closed, opened, rect.center, fighter.turned)
         else:
-            put(to.surface, self._card(to, area, fighter, up=turned >= 1), rect.center)
+            to.put(self._card(to, area, fighter, up=turned >= 1), area)
         if fighter.lost:
-            px = round(0.86 * min(rect.size))
-            put(to.surface, self.art.strike(px), rect.center)
+            to.put(self.art.strike(round(0.86 * min(rect.size))), area)
 
     def _card(self, to: Canvas, area: Area, fighter: Fighter, *, up: bool) -> pygame.Surface:
         """One side of a fighter's card."""
@@ -203,8 +201,7 @@ class BattleStage:
         return made
 
     def _draw_spinner(self, to: Canvas, area: Area, shown: _Needle) -> None:
-        tile = self.art.spinner(area.rect.width, shown.loses, shown.degrees, shown.seat)
-        put(to.surface, tile, area.rect.center)
+        to.put(self.art.spinner(area.rect.width, shown.loses, shown.degrees, shown.seat), area)
 
 
 def needle(field: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -10,13 +10,14 @@ import pygame
 from game.games.tank_battle.rules.board import number
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.scene import BattleScene
-from game.ui.paint.ink import box, circle, dashed_box, filled, polyline, stroke
+from game.ui.paint.ink import Point, box, circle, dashed_box, filled, polyline, stroke
+from game.ui.paint.surface_cache import drawn_once
 from game.view.board.camera import HALF_TURN
-from game.view.board.clips import between
+from game.view.board.clips import between, put_ink
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.layers import BoardLayers, MarkPainter
+from game.view.board.layers import BoardLayers
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import BoardScene
@@ -36,6 +37,11 @@ FALLEN_SHARE = 0.3
 
 MARK_SHARE, MARK_LEAST = 0.46, 18
 """The size of a pencil mark in squares, and its least size in px."""
+
+
+def wave_points(x: float, y: float, wide: float, river: float) -> list[Point]:
+    """A wave from ``x`` on, in the middle of a river as wide as ``river``."""
+    return [(x + wide * part / 6, y + (-1) ** (part // 2) * (part % 2) * river * 0.18) for part in range(7)]
 
 
 def mark_px(square: int) -> int:
@@ -75,18 +81,16 @@ class BattleLayers(BoardLayers):
 
     def __init__(self, art: Art, *given: Any) -> None:
         super().__init__(*given)
-        self.art = art
+        self.art, self._kept = art, self._badges
         self.pieces = Pieces(art, max(4, round(PIECE_SHARE * self.camera.square)))
         self.tints |= {
             "fallen": self._fallen_tint,
-            "free": lambda mark, under, dark: self.marks.reach_colour(4, dark),
-            "shade": lambda mark, under, dark: self.marks.reach_colour({1: 4, 2: 2}.get(mark.data, 1), dark),
+            "free": self._free_tint,
+            "shade": self._shade_tint,
         }  # fmt: skip
         self.painters |= {
             "barred": self._hatch, "cover": self._cover, "peg": self._pegs,
-            "mine": self._lying(0.94, lambda mark, px: self.art.mine(px)),
-            "spent": self._lying(0.94, lambda mark, px: self.art.spent(px)),
-            "wrecked": self._lying(0.92, lambda mark, px: self.art.wreck(mark.data, px)),
+            "mine": self._lying, "spent": self._lying, "wrecked": self._lying,
             "shade": self._dots, "trail": self._trails,
             "owner": self._owners, "sign": self._signs, "pencil": self._pencil, "clash": self._clashes,
             "fallen": self._fallen, "held": self._held,
@@ -97,6 +101,12 @@ class BattleLayers(BoardLayers):
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         return self.art.wreck(piece, self.pieces.px) if isinstance(piece, int) else None
 
+    def _free_tint(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
+        return self.marks.reach_colour(4, dark)
+
+    def _shade_tint(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
+        return self.marks.reach_colour({1: 4, 2: 2}.get(mark.data, 1), dark)
+
     def _fallen_tint(self, mark: BoardMark, under: pygame.Color, dark: bool) -> pygame.Color:
         share = FALLEN_TINTS[min(len(mark.data), len(FALLEN_TINTS)) - 1]
         return self.marks.square_colour(dark).lerp(self.theme["fire.accent"], share)
@@ -104,13 +114,12 @@ class BattleLayers(BoardLayers):
     def things(self, scene: BoardScene, hidden: frozenset[int]) -> list[PlacedSurface]:
         """The river between the two halves, and the numbers of squares."""
         assert isinstance(scene, BattleScene)
-        rects, found = self._rects(scene, (0, 0)), list[PlacedSurface]()
-        band = self._river_band(rects)
+        band, found = self.river(scene), list[PlacedSurface]()
         if band is not None:
             river = (self._river_bed(band.size), self._river_waves(band.size))
             found += [PlacedSurface(tile, band.topleft) for tile in river]
         if scene.numbers:
-            found += [self._number(square, rect) for square, rect in rects.items()]
+            found += [self._number(square, rect) for square, rect in self._rects(scene, (0, 0)).items()]
         return found
 
     def _cover(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
@@ -121,16 +130,14 @@ class BattleLayers(BoardLayers):
         half = rects[0].unionall(rects[1:])
         return [PlacedSurface(self._cover_tile(half.size), half.topleft)]
 
+    @drawn_once
     def _cover_tile(self, size: tuple[int, int]) -> pygame.Surface:
-        known = self._badges.get(("cover", size))
-        if known is not None:
-            return known
         tile, half = pygame.Surface(size), pygame.Rect((0, 0), size)
         tile.fill(self.theme["battle.cover"])
         step = max(8, self.camera.square // 4)
         for x in range(-half.height, half.width, step):
             pygame.draw.aaline(tile, self.theme["battle.cover_hatch"], (x, half.height), (x + half.height, 0))
-        return self._badges.put(("cover", size), tile)
+        return tile
 
     def _hatch(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Hatches over the squares where nothing may go now."""
@@ -146,9 +153,9 @@ class BattleLayers(BoardLayers):
             found.append(PlacedSurface(tile, (x, y)))
         return found
 
-    def _river_band(self, rects: Mapping[int, pygame.Rect]) -> pygame.Rect | None:
-        """The visible rectangle of the river; ``None`` if it is out of view."""
-        seen = [rect for square, rect in rects.items() if square // 10 == 4]
+    def river(self, scene: BoardScene, home: tuple[int, int] = (0, 0)) -> pygame.Rect | None:
+        """The visible rectangle of the river, moved by ``home``; ``None`` if it is out of view."""
+        seen = [rect for square, rect in self._rects(scene, home).items() if square // 10 == 4]
         if not seen:
             return None
         row = seen[0].unionall(seen[1:])
@@ -156,37 +163,27 @@ class BattleLayers(BoardLayers):
         high = max(3, round(RIVER_SHARE * self.camera.square))
         return pygame.Rect(row.x, middle - high // 2, row.width, high)
 
+    @drawn_once
     def _river_bed(self, size: tuple[int, int]) -> pygame.Surface:
         """The river's water between its banks, without waves."""
-        known = self._badges.get(("river", size))
-        if known is not None:
-            return known
         made, ink = pygame.Surface(size), self.theme["board.water_line"]
         made.fill(self.theme["board.water"])
         made.fill(ink, (0, 0, size[0], 1))
         made.fill(ink, (0, size[1] - 1, size[0], 1))
-        return self._badges.put(("river", size), made)
+        return made
 
+    @drawn_once
     def _river_waves(self, size: tuple[int, int]) -> pygame.Surface:
         """The river's waves alone."""
-        known = self._badges.get(("waves", size))
-        if known is not None:
-            return known
         wide, high = size
         wave, lines = max(6, self.camera.square // 3), ""
         pen = stroke(self.theme["board.water_line"], max(1.0, high / 9))
         for at in range(wave // 2, wide - wave if high >= 6 else 0, 2 * wave):
-            points = [
-                (at + wave * part / 6, high / 2 + (-1) ** (part // 2) * (part % 2) * high * 0.18)
-                for part in range(7)
-            ]
-            lines += polyline(points, pen)
-        return self._badges.put(("waves", size), self.ink.draw(lines, wide, high))
+            lines += polyline(wave_points(at, high / 2, wave, high), pen)
+        return self.ink.draw(lines, wide, high)
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
-        home = (-self.camera.block.x, -self.camera.block.y)
-        rects = self._rects(scene, home)
-        band = self._river_band(rects)
+        band = self.river(scene, (-self.camera.block.x, -self.camera.block.y))
         if band is None or band.height < 6:
             return
         bed, waves = self._river_bed(band.size), self._river_waves(band.size)
@@ -196,42 +193,41 @@ class BattleLayers(BoardLayers):
             part = SwayingPart(waves, (-x, -1), 0.16 * px)
             yield MovingPatch(inner.move(band.topleft), bed.subsurface(inner), (part,))
 
-    def _number_tile(self, square: int, *, halo: bool) -> pygame.Surface:
-        px = self.camera.square
-        key = ("number", square, px, halo)
-        made = self._badges.get(key)
-        if made is not None:
-            return made
+    @drawn_once
+    def _number_tile(self, square: int, px: int, halo: bool = False) -> pygame.Surface:
+        """The number of a square of ``px``, pale, or dark in a pale rim."""
         size = max(8, round(px * (12 / 64 if px >= 56 else 0.22)))
         font = self.fonts.face("sans", 600 if halo else 400, size)
-        ink = self.theme["ink.primary"]
+        ink, told = self.theme["ink.primary"], str(number(square))
         if not halo:
-            ground = self.marks.square_colour(dark=True)
-            return self._badges.put(key, font.render(str(number(square)), True, ground.lerp(ink, 0.62)))
-        words = font.render(str(number(square)), True, ink)
-        rim = font.render(str(number(square)), True, self.theme["surface.raised"])
+            return font.render(told, True, self.marks.square_colour(dark=True).lerp(ink, 0.62))
+        words, rim = font.render(told, True, ink), font.render(told, True, self.theme["surface.raised"])
         made = pygame.Surface((words.get_width() + 2, words.get_height() + 2), pygame.SRCALPHA, 32)
         for x in (0, 1, 2):
             for y in (0, 1, 2):
                 made.blit(rim, (x, y))
         made.blit(words, (1, 1))
-        return self._badges.put(key, made)
+        return made
 
     def _number(self, square: int, rect: pygame.Rect) -> PlacedSurface:
         inset = max(1, rect.width // 18)
-        return PlacedSurface(
-            self._number_tile(square, halo=False), (rect.x + inset, rect.y + max(0, inset - 2))
-        )
+        tile = self._number_tile(square, self.camera.square)
+        return PlacedSurface(tile, (rect.x + inset, rect.y + max(0, inset - 2)))
 
-    def _lying(self, share: float, tile: Callable[[BoardMark, int], pygame.Surface]) -> MarkPainter:
-        """A painter of what lies on squares without a piece, a ``share`` of them wide."""
-
-        def paint(scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
-            taken, px = {piece.square for piece in scene.pieces}, round(share * self.camera.square)
-            free = ((mark, square) for mark in marks for square in mark.where if square not in taken)
-            return [self.lines.centred(tile(mark, px), square) for mark, square in free]
-
-        return paint
+    def _lying(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """What lies on squares without a piece: mines, and wrecks of this turn."""
+        taken, found = {piece.square for piece in scene.pieces}, list[PlacedSurface]()
+        for mark in marks:
+            px = round((0.92 if mark.kind == "wrecked" else 0.94) * self.camera.square)
+            match mark.kind:
+                case "wrecked":
+                    tile = self.art.wreck(mark.data, px)
+                case "mine":
+                    tile = self.art.mine(px)
+                case _:
+                    tile = self.art.spent(px)
+            found += [self.lines.centred(tile, square) for square in mark.where if square not in taken]
+        return found
 
     def _pegs(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         return [self.lines.centred(self._peg(mark.data), mark.where[0]) for mark in marks]
@@ -266,7 +262,7 @@ class BattleLayers(BoardLayers):
         inset = max(1, rect.width // 18)
         if scene.numbers:
             at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
-            found.append(PlacedSurface(self._number_tile(square, halo=True), at))
+            found.append(PlacedSurface(self._number_tile(square, self.camera.square, True), at))
         if square in scene.places("mine"):
             tile = self.art.mine(max(12, round(0.42 * rect.width)))
             found.append(PlacedSurface(tile, (rect.x, rect.bottom - tile.get_height())))
@@ -302,48 +298,49 @@ class BattleLayers(BoardLayers):
     def _fallen(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         found: list[PlacedSurface] = []
         for mark in marks:
-            tile, rect = self._fallen_tile(len(mark.data)), self.camera.rect_of(mark.where[0])
+            px, rect = max(13, round(FALLEN_SHARE * self.camera.square)), self.camera.rect_of(mark.where[0])
+            tile = self._fallen_tile(len(mark.data), px)
             found.append(PlacedSurface(tile, tile.get_rect(bottomleft=rect.bottomleft).topleft))
         return found
 
-    def _fallen_tile(self, count: int) -> pygame.Surface:
+    @drawn_once
+    def _fallen_tile(self, count: int, px: int) -> pygame.Surface:
         """The sign of a number of shots on a square so far: a peg and the number, on a ground that sets
         them off."""
-        px = max(13, round(FALLEN_SHARE * self.camera.square))
-        known = self._badges.get(("fallen", count, px))
-        if known is not None:
-            return known
-        words = self.fonts.face("sans", 700, round(0.8 * px)).render(
-            str(count), True, self.theme["ink.primary"]
-        )
+        font = self.fonts.face("sans", 700, round(0.8 * px))
+        words = font.render(str(count), True, self.theme["ink.primary"])
         inside, peg = words.get_bounding_rect(), self.art.peg(False, round(0.56 * px), True)
         gap = max(2, px // 9)
         wide = peg.get_width() + inside.width + 3 * gap
-        ground = box(0.5, 0.5, wide - 1, px - 1, px / 4, filled(self.theme["surface.raised"]))
-        ground += box(0.5, 0.5, wide - 1, px - 1, px / 4, stroke(self.theme["fire.accent"], 1))
-        made = self.ink.draw(ground, wide, px).copy()
+        paints = filled(self.theme["surface.raised"]), stroke(self.theme["fire.accent"], 1)
+        made = self.ink.draw(box(0.5, 0.5, wide - 1, px - 1, px / 4, *paints), wide, px).copy()
         made.blit(peg, peg.get_rect(midleft=(gap, px // 2)))
         made.blit(words, inside.move_to(midleft=(2 * gap + peg.get_width(), px // 2)), inside)
-        return self._badges.put(("fallen", count, px), made)
+        return made
 
     def _held(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """The piece in hand where it would stand, paler than placed pieces."""
         (side, piece), px = marks[0].data, self.camera.square
-        width = max(1.8, px / 26)
-        ring = circle((px / 2, px / 2), px / 2 - width, stroke(self.theme["move.reach_ink"], width))
         tile = self.art.placed(side, piece, round(PIECE_SHARE * px)).copy()
         tile.set_alpha(190)
-        return [self.lines.centred(one, marks[0].where[0]) for one in (tile, self.ink.draw(ring, px, px))]
+        return [self.lines.centred(one, marks[0].where[0]) for one in (tile, self._ring(px))]
+
+    def _ring(self, px: int) -> pygame.Surface:
+        """The ring around where a piece would stand."""
+        width = max(1.8, px / 26)
+        pen = stroke(self.theme["move.reach_ink"], width)
+        return self.ink.draw(circle((px / 2, px / 2), px / 2 - width, pen), px, px)
 
     def _owners(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Beside the board, which installation has a row and a column; on it, those of one in hand."""
         return [
             stamp
             for mark in marks
-            for stamp in (self._chips(mark) if mark.layer is Layer.EDGE else self._rows(mark))
+            for stamp in (self.chips(mark) if mark.layer is Layer.EDGE else self._rows(mark))
         ]
 
-    def _chips(self, mark: BoardMark) -> list[PlacedSurface]:
+    def chips(self, mark: BoardMark) -> list[PlacedSurface]:
+        """The installation of a mark beside its row and its column."""
         camera, view = self.camera, self.camera.viewport
         px = min(round(0.36 * camera.square), camera.gutter - 2)
         if px < 9:
@@ -405,15 +402,11 @@ class BattleLayers(BoardLayers):
         body += polyline(head, filled(ink), closed=True)
         yield PlacedSurface(self.ink.draw(body, *whole.size), whole.topleft)
         if planned:
-            ring, width = px, max(1.8, px / 26)
-            circled = circle((ring / 2, ring / 2), ring / 2 - width, stroke(ink, width))
-            yield self.lines.centred(self.ink.draw(circled, ring, ring), squares[-1])
+            yield self.lines.centred(self._ring(px), squares[-1])
         side = max(13, round(0.27 * px))
         disc = self.ink.draw(circle((side / 2, side / 2), side / 2 - 0.5, filled(ink)), side, side).copy()
         font = self.fonts.face("sans", 700, max(8, round(side * 0.68)))
-        words = font.render(str(number), True, self.theme["surface.panel"])
-        inside = words.get_bounding_rect()
-        disc.blit(words, inside.move_to(center=disc.get_rect().center), inside)
+        put_ink(disc, font.render(str(number), True, self.theme["surface.panel"]), disc.get_rect().center)
         yield self.lines.centred(disc, squares[0])
 
     def notice(self, surface: pygame.Surface, icon: str, words: str) -> None:
@@ -424,8 +417,8 @@ class BattleLayers(BoardLayers):
         gap = round(14 * scale)
         place = pygame.Rect(0, 0, tile.get_width() + made.get_width() + 3 * gap, made.get_height() + 2 * gap)
         place.center = self.camera.viewport.center
-        card = box(1, 1, place.width - 2, place.height - 2, 6 * scale, filled(self.theme["surface.panel"]))
-        card += box(1, 1, place.width - 2, place.height - 2, 6 * scale, stroke(self.theme["ink.primary"], 2))
+        paints = filled(self.theme["surface.panel"]), stroke(self.theme["ink.primary"], 2)
+        card = box(1, 1, place.width - 2, place.height - 2, 6 * scale, *paints)
         surface.blit(self.ink.draw(card, *place.size), place)
         surface.blit(tile, tile.get_rect(midleft=(place.x + gap, place.centery)))
         surface.blit(made, made.get_rect(midright=(place.right - gap, place.centery)))

@@ -41,14 +41,11 @@ class ClipPainter:
                 if (rank := pencilled.get((event.seat, event.tank))) is not None:
                     self._carry_mark(surface, event, share, rank)
             case Destroyed() | GunLost() | SiteLost():
-                self._blast(surface, self._centre(event.square), share)
+                self._blast(surface, self.camera.centre_of(event.square), share)
             case Promoted():
                 self._rise(surface, event.square, self.words("tank_battle_view.flag"), share)
             case Opened():
                 self._opened(surface, event, share)
-
-    def _centre(self, square: int) -> Point:
-        return self.camera.centre_of(square)
 
     def _drove(
         self,
@@ -61,13 +58,16 @@ class ClipPainter:
         letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
         turned = (event.seat == 1) is not (self.camera.turn == HALF_TURN)
         tile = self.layers.pieces.piece("tank", str(event.seat), 180.0 if turned else 0.0, letter)
-        at = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
-        put(surface, tile, at)
+        put(surface, tile, self._driven(event, share))
+
+    def _driven(self, event: Drove, share: float) -> Point:
+        ends = self.camera.centre_of(event.origin), self.camera.centre_of(event.target)
+        return between(*ends, cubic_in_out(share))
 
     def _carry_mark(self, surface: pygame.Surface, event: Drove, share: float, rank: int) -> None:
         """Draw a pencil mark that moves with its tank."""
         tile, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
-        x, y = between(self._centre(event.origin), self._centre(event.target), cubic_in_out(share))
+        x, y = self._driven(event, share)
         put(surface, tile, (x + (side - tile.get_width()) / 2, y + (side - tile.get_height()) / 2))
 
     def _blast(self, surface: pygame.Surface, at: Point, share: float) -> None:
@@ -77,20 +77,16 @@ class ClipPainter:
         put(surface, scaled(tile, max(0.1, grown), max(0.1, grown)), at)
 
     def _rise(self, surface: pygame.Surface, square: int, words: str, share: float) -> None:
-        x, y = self._centre(square)
-        self._label(surface, words, (x, y - self.camera.square * (0.4 + 0.3 * cubic_out(share))))
-
-    def _label(self, surface: pygame.Surface, words: str, at: Point, *, fire: bool = False) -> None:
+        x, y = self.camera.centre_of(square)
+        y -= self.camera.square * (0.4 + 0.3 * cubic_out(share))
         theme, scale = self.layers.theme, self.camera.text_scale
-        made = self.layers.fonts.render(
-            words, "body_strong", theme["fire.on_accent" if fire else "surface.panel"], scale
-        )
+        made = self.layers.fonts.render(words, "body_strong", theme["surface.panel"], scale)
         wide, high = made.get_width() + round(16 * scale), made.get_height() + round(6 * scale)
-        fill = theme["fire.accent" if fire else "ink.primary"]
         place = pygame.Rect(0, 0, wide, high)
-        place.center = (round(at[0]), round(at[1]))
+        place.center = round(x), round(y)
         place.clamp_ip(self.camera.viewport)
-        surface.blit(self.layers.ink.draw(box(0, 0, wide, high, 4 * scale, filled(fill)), wide, high), place)
+        ground = box(0, 0, wide, high, 4 * scale, filled(theme["ink.primary"]))
+        surface.blit(self.layers.ink.draw(ground, wide, high), place)
         put(surface, made, place.center)
 
     def _opened(self, surface: pygame.Surface, event: Opened, share: float) -> None:
@@ -101,4 +97,4 @@ class ClipPainter:
             fallen = min(1.0, (share / LANDED - 0.5 * at / len(pegs)) / 0.5)
             if fallen > 0 and share < LANDED:
                 size = 1 + 1.2 * (1 - cubic_out(fallen))
-                put(surface, scaled(self.art.peg(white, side), size, size), self._centre(square))
+                put(surface, scaled(self.art.peg(white, side), size, size), self.camera.centre_of(square))

@@ -186,16 +186,11 @@ def _drive_reasons(position: TankBattleWorld, after: TankBattleWorld, words: Wor
     ends. Uses only what the observation shows."""
     seat, foe = position.seat, 1 - position.seat
     found = []
-    sites = [
-        square
-        for place, square in enumerate(position.sites[foe])
-        if square >= 0 and position.sites_left[foe] >> place & 1
-    ]
     ways = [(leg.trail[0], leg.trail[-1]) for leg in queries.legs(after)]
     gains = [
         (_distance(start, site) - _distance(end, site), -_distance(end, site), site)
         for start, end in ways
-        for site in sites
+        for site in position.standing_sites(foe)
     ]
     steps, _, site = max(gains, default=(0, 0, 0))
     if steps > 0:

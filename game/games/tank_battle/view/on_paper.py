@@ -7,9 +7,8 @@ from typing import Final
 
 from game.games.tank_battle.rules.board import GRID, SIDES, SITES, number
 from game.games.tank_battle.rules.pieces import GUN, MINE
-from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import GROUPS, UNSEEN, WORD_AT, WORD_SHARE, WORD_WIDE
-from game.games.tank_battle.view.board import PIECE_SHARE, RIVER_SHARE
+from game.games.tank_battle.view.board import PIECE_SHARE, RIVER_SHARE, wave_points
 from game.games.tank_battle.view.scene import mines_of, pieces_of
 from game.ui.paint.ink import box, filled, hexa, line, polyline, stroke
 from game.ui.paint.palette import Palette
@@ -38,14 +37,14 @@ HALF: Final = 5
 
 
 class BattleOnPaper(SquaresOnPaper):
-    """The ``SquaresOnPaper`` of Tank Battle. ``view``: the observation whose pieces are on it."""
+    """The ``SquaresOnPaper`` of Tank Battle, with the pieces that the viewer sees."""
 
-    def __init__(self, tools: Tools, options: PrintOptions, view: TankBattleWorld, viewer: int) -> None:
+    def __init__(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> None:
         scene = BoardScene(GRID, seed=tools.seed, coordinates=False)
         super().__init__(tools, tools.sprites.of(GAME), scene, options.square)
         self.looks = tools.definitions.pieces
-        self.shown = pieces_of(view, viewer) if options.pieces else ()
-        self.mines = mines_of(view) if options.pieces else ()
+        self.shown = pieces_of(subject.view, subject.viewer) if options.pieces else ()
+        self.mines = mines_of(subject.view) if options.pieces else ()
 
     def _below(self, squares: Sequence[int]) -> Iterator[PaperMark]:
         ground, ink = self.theme["board.square_dark"], self.theme["ink.primary"]
@@ -71,11 +70,7 @@ class BattleOnPaper(SquaresOnPaper):
         wave, pen = self.square / 3, stroke(ink, high / 9)
         at = band.x + wave / 2
         while at + wave < band.right:
-            points = [
-                (at + wave * part / 6, y + (-1) ** (part // 2) * (part % 2) * high * 0.18)
-                for part in range(7)
-            ]
-            body += polyline(points, pen)
+            body += polyline(wave_points(at, y, wave, high), pen)
             at += 2 * wave
         return sketch(body, band)
 
@@ -88,7 +83,7 @@ class BattleOnPaper(SquaresOnPaper):
                 area = self.around(square, share)
                 if square in taken:
                     area = area._replace(x=self.area(square).x, y=self.area(square).bottom - area.high)
-                yield PaperPicture(self._picture(self.looks.sprites[MINE]), area)
+                yield PaperPicture(drawing(self.looks.sprites[MINE], self.palette), area)
         for piece in self.shown:
             if piece.square in here:
                 yield from self.marks_of(piece, self.around(piece.square, PIECE_SHARE))
@@ -130,9 +125,6 @@ class BattleOnPaper(SquaresOnPaper):
     def _sprite(self, kind: str, side: int, area: PaperArea, degrees: float) -> PaperPicture:
         return PaperPicture(self.sprites.svg(f"{kind}_{SIDES[side]}", GROUPS[side], degrees)[0], area)
 
-    def _picture(self, name: str) -> str:
-        return drawing(name, self.palette)
-
     def legend(self) -> Sequence[LegendPart]:
         words, place = self.tools.words, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
         found = []
@@ -152,7 +144,7 @@ class BattleOnPaper(SquaresOnPaper):
                 for number, site in enumerate(SITES)
             ]
             gun = self._sprite(self.looks.sprites[GUN], side, place, 0.0)
-            mine = PaperPicture(self._picture(self.looks.sprites[MINE]), place)
+            mine = PaperPicture(drawing(self.looks.sprites[MINE], self.palette), place)
             entries.append(LegendEntry((gun,), words("tank_battle_view.piece.gun"), self.looks.guns))
             entries.append(LegendEntry((mine,), words("tank_battle_view.piece.mine"), self.looks.mines))
             found.append(LegendPart(words(f"tank_battle.side.{name}"), tuple(entries)))
@@ -164,8 +156,3 @@ def drawing(name: str, palette: Palette) -> str:
     path = find_drawing(sprite_folder(GAME), name)
     assert path is not None
     return restyle(read_drawing(path), palette_style(palette))
-
-
-def battle_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> BattleOnPaper:
-    """The board of a position."""
-    return BattleOnPaper(tools, options, subject.view, subject.viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -68,49 +68,33 @@ def stands_of(pieces: PieceSet, squares: Sequence[int], seat: int) -> list[Stand
     return found
 
 
-def thumbnails_of(tools: Tools) -> Callable[[TankBattleWorld, int], pygame.Surface]:
-    """Return ``make(view, px)``, which draws a small picture of an observation."""
-    art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
+class BattlePictures:
+    """Draws small pictures in one theme."""
 
-    def draw(view: TankBattleWorld, px: int) -> pygame.Surface:
+    def __init__(self, tools: Tools) -> None:
+        self.definitions = tools.definitions
+        self.art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
+
+    def position(self, view: TankBattleWorld, px: int) -> pygame.Surface:
+        """Draw an observation."""
         stands: list[Stand] = []
         for seat in (0, 1):
             if HIDDEN in view.tanks[seat]:
                 continue
+            sites = enumerate(view.sites[seat])
             stands += [("gun", seat, square, 0) for square in view.standing_guns(seat)]
-            stands += [
-                ("site", seat, square, n)
-                for n, square in enumerate(view.sites[seat])
-                if view.has_site(seat, n)
-            ]
+            stands += [("site", seat, square, n) for n, square in sites if view.has_site(seat, n)]
             stands += [("tank", seat, square, 0) for square in view.tanks[seat]]
-        return small_board(art, stands, px)
+        return small_board(self.art, stands, px)
 
-    return draw
+    def set_up(self, view: TankBattleWorld, px: int) -> pygame.Surface:
+        """Draw the board with a set-up of each side, as a match may begin."""
+        stands, setups = list[Stand](), self.definitions.setups
+        for seat, name in enumerate(islice(cycle(setups.templates), 2)):
+            squares = setups.filled_up(view, seat, setups.template(name, seat), Random(seat))
+            stands += stands_of(self.definitions.pieces, squares, seat)
+        return small_board(self.art, stands, px)
 
-
-def make_ways(tools: Tools) -> Callable[[TankBattleWorld, int], pygame.Surface]:
-    """Return ``draw(view, px)``, which draws the board with a set-up of each side, as a match may begin."""
-    art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
-    pieces, setups = tools.definitions.pieces, tools.definitions.setups
-
-    def draw(view: TankBattleWorld, px: int) -> pygame.Surface:
-        stands: list[Stand] = []
-        for seat, name in zip((0, 1), islice(cycle(setups.templates), 2), strict=False):
-            squares = setups.template(name, seat)
-            squares = setups.filled_up(view, seat, squares, Random(seat))
-            stands += stands_of(pieces, squares, seat)
-        return small_board(art, stands, px)
-
-    return draw
-
-
-def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-    """Return ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
-    art = Art(tools.theme, tools.fonts, tools.words, tools.definitions.pieces)
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
-        tile = art.tank(seat, 0, "", False, min(rect.size))
-        put(surface, tile, rect.center)
-
-    return draw
+    def seat(self, surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
+        """Draw a tank of a seat."""
+        put(surface, self.art.tank(seat, 0, "", False, min(rect.size)), rect.center)

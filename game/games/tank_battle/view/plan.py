@@ -43,8 +43,7 @@ class Plan(Model):
             if not fits or queries.why_not(self.position, Go(*step)) is not None:
                 self.steps, self.picked = (), NOWHERE
                 return
-            self.pick(step[0])
-            self.go((step[1],))
+            self.add(Go(*step))
 
     # --- what is so ---
 

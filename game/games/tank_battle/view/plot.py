@@ -10,21 +10,21 @@ from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import SEAL, Action, Peg
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Refusal
-from game.ui.model import Model
-from game.view.draft_history import DraftHistory
+from game.model.tuples import put
+from game.view.undoable_draft import UndoableDraft
 
 
-class Plot(Model):
+class Plot(UndoableDraft[tuple[tuple[int, ...], tuple[int, ...]]]):
     """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
 
     def __init__(self, base: TankBattleWorld) -> None:
+        super().__init__()
         self.base = base
         shots = base.shots[base.seat]
         self.fixed = () if shots is None else shots.squares
         """The squares that were plotted for good before this draft."""
         self.red: tuple[int, ...] = () if shots is None else shots.red
         self.white: tuple[int, ...] = () if shots is None else shots.white
-        self._history: DraftHistory[tuple[tuple[int, ...], tuple[int, ...]]] = DraftHistory()
 
     def as_data(self) -> dict[str, Any] | None:
         """The shots as a save holds them; ``None`` if there are none but those plotted for good."""
@@ -34,7 +34,7 @@ class Plot(Model):
 
     def take_data(self, data: Mapping[str, Any]) -> None:
         """Plot the shots in saved data, to be taken back one by one; none if the data don't fit."""
-        before = self.red, self.white
+        before = self._now
         for name in ("red", "white"):
             squares = data.get(name)
             for square in squares if isinstance(squares, list) else []:
@@ -42,8 +42,8 @@ class Plot(Model):
                     continue
                 wrong = type(square) is not int or square in (*self.red, *self.white)
                 if wrong or self.toggle(square, white=name == "white") is not None:
-                    self.red, self.white = before
-                    self._history.past = ()
+                    self._now_is(before)
+                    self.past = ()
                     return
 
     @cached_property
@@ -65,8 +65,7 @@ class Plot(Model):
     def position(self) -> TankBattleWorld:
         """The position with these shots."""
         shots = Shots(tuple(sorted(self.red)), tuple(sorted(self.white)))
-        every = (*self.base.shots[: self.base.seat], shots, *self.base.shots[self.base.seat + 1 :])
-        return self.base.with_(shots=every)
+        return self.base.with_(shots=put(self.base.shots, self.base.seat, shots))
 
     @property
     def pegs(self) -> tuple[Peg, ...]:
@@ -78,8 +77,12 @@ class Plot(Model):
         """The actions to play when the shots are sealed."""
         return (*self.pegs, SEAL)
 
-    def _keep(self) -> None:
-        self._history.keep((self.red, self.white))
+    @property
+    def _now(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return self.red, self.white
+
+    def _now_is(self, state: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        self.red, self.white = state
 
     def toggle(self, square: int, *, white: bool) -> Refusal | None:
         """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""
@@ -110,15 +113,14 @@ class Plot(Model):
     def move(self, origin: int, target: int) -> Refusal | None:
         """Move a shot to another square; return the refusal if it may not go there."""
         white = origin in self.white
-        history, before = self._history, (self.red, self.white)
-        past, future = history.past, history.future
+        before, past, future = self._now, self.past, self.future
         self.toggle(origin, white=white)
         refusal = self.toggle(target, white=white)
         if refusal is not None:
-            self.red, self.white = before
-            history.past, history.future = past, future
+            self._now_is(before)
+            self.past, self.future = past, future
         else:
-            history.past = history.past[:-1]  # taken away and set elsewhere is one change
+            self.past = self.past[:-1]  # taken away and set elsewhere is one change
         return refusal
 
     def clear(self) -> bool:
@@ -129,25 +131,3 @@ class Plot(Model):
         self._keep()
         self.red, self.white = red, white
         return True
-
-    def undo(self) -> bool:
-        """Take back the last change; return whether there was one."""
-        if self.can_undo:
-            self.red, self.white = self._history.back((self.red, self.white))
-            return True
-        return False
-
-    def redo(self) -> bool:
-        """Restore the last change that was taken back; return whether there was one."""
-        if self.can_redo:
-            self.red, self.white = self._history.forward((self.red, self.white))
-            return True
-        return False
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._history.past)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._history.future)

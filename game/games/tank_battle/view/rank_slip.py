@@ -15,7 +15,6 @@ from game.ui.tree.holders import Box, Row, spring
 from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree.tree import Tree
-from game.view.board.clips import put
 from game.view.board.squares import GridCamera
 from game.view.tips import Sign
 
@@ -88,4 +87,4 @@ class RankSlip:
         return box.of(Picture(self._draw_rank, spot.rank, high=SIZE))
 
     def _draw_rank(self, to: Canvas, area: Area, rank: int) -> None:
-        put(to.surface, self.art.pencilled(rank, round(0.94 * area.rect.height)), area.rect.center)
+        to.put(self.art.pencilled(rank, round(0.94 * area.rect.height)), area)

@@ -10,7 +10,7 @@ from game.games.tank_battle.rules.actions import Go
 from game.games.tank_battle.rules.events import Destroyed
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.sides import BattleSides
-from game.games.tank_battle.view.words import action_words, event_words, side_words, standing_words
+from game.games.tank_battle.view.words import event_words, side_words, standing_words, ways_words
 from game.view.table import Words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
 
@@ -44,10 +44,8 @@ class TurnRecap:
             if position.phase not in ("setup", "plot") and position.seat != viewer:
                 turns.setdefault((position.begun, position.seat), []).append(one)
         for (_, seat), steps in turns.items():
-            ways = [
-                action_words(one.step.action, self.words) for one in steps if isinstance(one.step.action, Go)
-            ]
-            told = [self.words.commas(_joined(ways))] if ways else []
+            ways = [one.step.action for one in steps if isinstance(one.step.action, Go)]
+            told = [ways_words(ways, self.words)] if ways else []
             loss = False
             for one in steps:
                 for event in one.step.events:
@@ -60,15 +58,3 @@ class TurnRecap:
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, view: TankBattleWorld, seat: int) -> None:
         self.sides.draw_mark(surface, rect, seat)
-
-
-def _joined(ways: Sequence[str]) -> list[str]:
-    """Join steps into whole ways: 27–37, 37–47 is 27–37–47."""
-    found: list[str] = []
-    for way in ways:
-        origin, target = way.split("–")
-        if found and found[-1].rsplit("–", 1)[-1] == origin:
-            found[-1] += f"–{target}"
-        else:
-            found.append(way)
-    return found

@@ -139,7 +139,7 @@ def mines_of(position: TankBattleWorld) -> tuple[int, ...]:
     return tuple(found)
 
 
-def tank_letter(position: TankBattleWorld, seat: int, tank: int, *, covered: bool = False) -> str:
+def tank_letter(position: TankBattleWorld, seat: int, tank: int, *, covered: bool) -> str:
     """A tank's rank and marks as the letter of its piece."""
     known = bool(position.known[seat] >> tank & 1)
     rank = position.ranks[seat][tank] if known or not covered else 0

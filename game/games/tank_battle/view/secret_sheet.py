@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from game.games.tank_battle.rules.board import GRID, SIDES, SITES, number
@@ -147,7 +148,7 @@ def _mines(form: PaperForm, pieces: PieceSet, area: PaperArea) -> None:
     words = form.tools.words
     y = _heading(form, "mines", area.x, area.y, area.wide)
     slip = PaperArea(area.x, y + 1.0, area.wide, 8.0 + 13.0 * pieces.mines)
-    form.draw(along("cut", form.tools, lambda pen: box(*slip, 0, pen)))
+    form.draw(along("cut", form.tools, partial(box, *slip, 0)))
     half = slip.y + slip.high / 2
     form.draw(straight("fold", form.tools, (slip.x, half), (slip.right, half)))
     for at in range(pieces.mines):

@@ -14,15 +14,15 @@ from game.games.tank_battle.rules.setups import Setups, mirrored, read_back, wri
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 from game.model.tuples import put
-from game.ui.model import Model
-from game.view.draft_history import DraftHistory
+from game.view.undoable_draft import UndoableDraft
 
 
-class SetUpDraft(Model):
+class SetUpDraft(UndoableDraft[tuple[int, ...]]):
     """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
     none. ``hand`` is the piece to place next (−1: none)."""
 
     def __init__(self, position: TankBattleWorld, seat: int, setups: Setups) -> None:
+        super().__init__()
         self.seat, self.setups = seat, setups
         self.base = position
         self.pieces = position.match.pieces
@@ -32,7 +32,6 @@ class SetUpDraft(Model):
         placed = _placed(position, seat)
         self.squares: tuple[int, ...] = (*placed, *([NOWHERE] * (len(self.order) - len(placed))))
         self.hand = -1
-        self._history: DraftHistory[tuple[int, ...]] = DraftHistory()
         self.next_hand()
 
     def as_data(self) -> dict[str, Any] | None:
@@ -102,8 +101,15 @@ class SetUpDraft(Model):
         """Place pieces on squares."""
         self.squares = tuple(squares.get(piece, at) for piece, at in enumerate(self.squares))
 
-    def _keep(self) -> None:
-        self._history.keep(self.squares)
+    @property
+    def _now(self) -> tuple[int, ...]:
+        return self.squares
+
+    def _now_is(self, state: tuple[int, ...]) -> None:
+        self.squares = state
+        if self.hand < 0 or self.squares[self.hand] >= 0:
+            self.hand = -1
+            self.next_hand()
 
     def next_hand(self, by: int = 1) -> None:
         """Take the next unplaced piece into the hand."""
@@ -199,29 +205,6 @@ class SetUpDraft(Model):
     def clear(self) -> None:
         """Take all pieces back."""
         self.lay([NOWHERE] * len(self.order))
-
-    def undo(self) -> bool:
-        """Take back the last change; return whether there was one."""
-        return self.can_undo and self._now_is(self._history.back(self.squares))
-
-    def redo(self) -> bool:
-        """Restore the last change that was taken back; return whether there was one."""
-        return self.can_redo and self._now_is(self._history.forward(self.squares))
-
-    def _now_is(self, squares: tuple[int, ...]) -> bool:
-        self.squares = squares
-        if self.hand < 0 or self.squares[self.hand] >= 0:
-            self.hand = -1
-            self.next_hand()
-        return True
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._history.past)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._history.future)
 
 
 def _placed(position: TankBattleWorld, seat: int) -> list[int]:

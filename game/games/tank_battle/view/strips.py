@@ -15,7 +15,6 @@ from game.ui.layout import Area
 from game.ui.tree.holders import Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
-from game.view.board.clips import put
 from game.view.strip_frame import NAME_LEAST, strip_frame
 from game.view.table import StripWords
 from game.view.tips import Sign
@@ -119,7 +118,7 @@ class Strips(Parts):
         return Row(gap=2, tip=tip).of(gun, Text(str(count), role))
 
     def _draw_gun(self, to: Canvas, area: Area, side: int) -> None:
-        put(to.surface, self.art.gun(side, False, area.rect.height), area.rect.center)
+        to.put(self.art.gun(side, False, area.rect.height), area)
 
     def _draw_dot(self, to: Canvas, area: Area, _: None) -> None:
         to.rule(area.centred(2.5, 2.5), "ink.tertiary")
@@ -137,7 +136,7 @@ class Strips(Parts):
 
     def _draw_site(self, to: Canvas, area: Area, site: tuple[int, int, bool]) -> None:
         side, number, stands = site
-        put(to.surface, self.art.site_chip(side, number, area.rect.height, not stands), area.rect.center)
+        to.put(self.art.site_chip(side, number, area.rect.height, not stands), area)
 
 
 def _above(name: Node, below: Node) -> Node:

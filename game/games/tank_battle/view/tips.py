@@ -32,7 +32,8 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
     board_marks(board, "free", scene.places("free"), "TB-2.1")
     board_marks(board, "barred", scene.places("barred"), "TB-2.4")
     board.below(scene)
-    _river(tips, board)
+    if (river := layers.river(scene)) is not None:
+        tips.add("tank_battle.river", river, "TB-1.1")
     taken = {piece.square for piece in scene.pieces}
     for mark in scene.of("trail"):
         board_marks(board, "trail", mark.where[:1], "TB-3.6", number=mark.data[0])
@@ -44,21 +45,19 @@ def add_board(tips: Tips, board: BoardTips, scene: BattleScene, layers: BattleLa
         board_marks(board, name, (at for at in scene.places(kind) if at not in taken), rule)
     _pieces(tips, board, scene)
     for square in scene.places("mine"):
-        rect = board.rect(square) if square in taken else None
-        if rect is not None:
-            tips.add("tank_battle.mine", _corner(rect, "bottomleft", 0.42), "TB-4.2")
+        if square in taken:
+            _in_corner(board, "mine", square, "bottomleft", 0.42, "TB-4.2")
     for mark in scene.of("shade", "peg", "fallen", "clash"):
         rect = None if mark.layer is Layer.TINT else board.rect(mark.where[0])
         if rect is not None:
             _sign(board, mark, rect)
-    _owners(tips, board, scene)
+    for mark in (mark for mark in scene.of("owner") if mark.layer is Layer.EDGE):
+        site = piece_words(SITES[mark.data[1]], tips.words)
+        for chip in layers.chips(mark):
+            tips.add("tank_battle.owner", chip.rect, "TB-2.1", site=site)
     if scene.numbers:
         for square in range(len(scene.grid)):
-            rect = board.rect(square)
-            if rect is not None:
-                tips.add(
-                    "tank_battle.number", _corner(rect, "topleft", 0.3), "TB-1.1", number=str(number(square))
-                )
+            _in_corner(board, "number", square, "topleft", 0.3, "TB-1.1", number=str(number(square)))
     board_marks(board, "held", scene.places("held"), "TB-2.1")
     board.above(scene)
 
@@ -98,6 +97,15 @@ def _corner(rect: pygame.Rect, at: str, share: float) -> pygame.Rect:
     return made
 
 
+def _in_corner(
+    board: BoardTips, name: str, square: int, at: str, share: float, rule: str, **params: object
+) -> None:
+    """Add the tip of a sign in a corner of a square."""
+    rect = board.rect(square)
+    if rect is not None:
+        board.tips.add(f"tank_battle.{name}", _corner(rect, at, share), rule, **params)
+
+
 def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
     """Add the tips of pieces with their marks; a tank on an installation has that one's in a corner."""
     here = [piece.square for piece in scene.pieces]
@@ -111,7 +119,9 @@ def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
         elif piece.sprite == "site":
             if here.count(piece.square) > 1:
                 rect = _corner(rect, "bottomright", 0.36)
-            _site(tips, rect, SITES[int(piece.letter)], side)
+            site = SITES[int(piece.letter)]
+            words = piece_words(site, tips.words)
+            tips.add(f"tank_battle.site.{site}", rect, "TB-4.3", site=words, side=side)
         else:
             rank, marks = piece.letter[0], piece.letter[1:]
             if "!" in marks:
@@ -123,37 +133,4 @@ def _pieces(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
                 f"tank_battle.{known}", rect, "TB-4.4" if known == "tank" else "TB-7.1", rank=rank, side=side
             )
     for mark in scene.of("pencil"):
-        rect = board.rect(mark.where[0])
-        if rect is not None:
-            corner = _corner(rect, "bottomright", MARK_SHARE)
-            tips.add("tank_battle.pencil", corner, "TB-4.7", rank=str(mark.data))
-
-
-def _site(tips: Tips, rect: pygame.Rect, site: str, side: str) -> None:
-    tips.add(f"tank_battle.site.{site}", rect, "TB-4.3", site=piece_words(site, tips.words), side=side)
-
-
-def _river(tips: Tips, board: BoardTips) -> None:
-    """Add the tip of the river, in the middle of the board."""
-    low, high = board.rect(45), board.rect(55)
-    if low is not None and high is not None:
-        view, y = board.camera.viewport, (low.centery + high.centery) // 2
-        wide = max(6, round(board.camera.square * 10 / 64))
-        tips.add("tank_battle.river", pygame.Rect(view.x, y - wide // 2, view.width, wide), "TB-1.1")
-
-
-def _owners(tips: Tips, board: BoardTips, scene: BattleScene) -> None:
-    """Add the tips beside the board: whose row and column each is."""
-    camera, view = board.camera, board.camera.viewport
-    side = min(round(0.36 * camera.square), camera.gutter - 2)
-    if side < 9:
-        return
-    for mark in (mark for mark in scene.of("owner") if mark.layer is Layer.EDGE):
-        rect, site = camera.rect_of(mark.where[0]), mark.data[1]
-        for at in (
-            (view.x - camera.gutter // 2 - 1, rect.centery), (view.right + camera.gutter // 2, rect.centery),
-            (rect.centerx, view.bottom + camera.gutter // 2),
-        ):  # fmt: skip
-            chip = pygame.Rect(0, 0, side, side)
-            chip.center = at
-            tips.add("tank_battle.owner", chip, "TB-2.1", site=piece_words(SITES[site], tips.words))
+        _in_corner(board, "pencil", mark.where[0], "bottomright", MARK_SHARE, "TB-4.7", rank=str(mark.data))

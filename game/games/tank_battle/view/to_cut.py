@@ -65,13 +65,9 @@ def _of_side(seat: int, pieces: PieceSet, tools: Tools) -> list[PaperPiece]:
         for site in SITES
     ]
     flags = sum(kind.count for kind in pieces.tanks)
-    made.append(_cropped(piece("flag", "flag", words("tank_battle_view.printing.flag"), flags)))
-    return made
-
-
-def _cropped(flag: PaperPiece) -> PaperPiece:
-    """The flag in the middle of its picture; on a tank it is at the edge."""
-    return replace(flag, svg=flag.svg.replace('viewBox="-60 -60 120 120"', FLAG_BOX, 1))
+    flag = piece("flag", "flag", words("tank_battle_view.printing.flag"), flags)
+    # on a tank it is at the edge of its picture
+    return [*made, replace(flag, svg=flag.svg.replace('viewBox="-60 -60 120 120"', FLAG_BOX, 1))]
 
 
 class SpinnerToCut(Printable):

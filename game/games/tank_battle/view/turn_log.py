@@ -3,7 +3,7 @@ shown."""
 
 from __future__ import annotations
 
-from game.games.tank_battle.rules.board import number
+from game.games.tank_battle.rules.board import NOWHERE, number
 from game.games.tank_battle.rules.events import (
     Destroyed,
     Drove,
@@ -96,14 +96,14 @@ class TurnLog(Model):
     def _take_step(self, event: Drove) -> None:
         """Log a step, joined with others to a whole way."""
         origin, target, words = number(event.origin), number(event.target), self.words
-        if self.entries and self.entries[-1][0] == self._turn and self.entries[-1][1].icon == "route":
-            told = self.entries[-1][1].words
-            joined = f"{told}–{target}" if told.endswith(f"–{origin}") else f"{told}, {origin}–{target}"
+        turn, last = self.entries[-1] if self.entries else (NOWHERE, IconLine("", ""))
+        if turn == self._turn and last.icon == "route":
+            told = last.words
+            told += f"–{target}" if told.endswith(f"–{origin}") else f", {origin}–{target}"
             self.entries = self.entries[:-1]
-            self._add("route", joined)
-            return
-        side = side_words(event.seat, words)
-        told = words("tank_battle_view.drives", side=side, way=f"{origin}–{target}")
+        else:
+            side = side_words(event.seat, words)
+            told = words("tank_battle_view.drives", side=side, way=f"{origin}–{target}")
         self._add("route", told)
 
     def _add(self, icon: str, words: str) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-import pygame
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.data.words.texts import Texts
 from game.games.tank_battle.view.hint import Explaining
-from game.games.tank_battle.view.pictures import make_seats, make_ways, thumbnails_of
-from game.view.game_view import GameView
+from game.games.tank_battle.view.pictures import BattlePictures
+from game.view.game_view import DrawSeat, DrawView, GameView
 from game.view.table import TableView, Tools
 
 if TYPE_CHECKING:
@@ -37,9 +35,9 @@ class TankBattleView(GameView):
 
     def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
         """See ``GameView``."""
-        from game.games.tank_battle.view.on_paper import battle_on_paper
+        from game.games.tank_battle.view.on_paper import BattleOnPaper
 
-        return battle_on_paper(subject, options, tools)
+        return BattleOnPaper(subject, options, tools)
 
     own_pieces = True
 
@@ -56,17 +54,17 @@ class TankBattleView(GameView):
 
         return battle_pieces(tools)
 
-    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+    def thumbnails(self, tools: Tools) -> DrawView:
         """See ``GameView``."""
-        return thumbnails_of(tools)
+        return BattlePictures(tools).position
 
-    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+    def seats(self, tools: Tools) -> DrawSeat:
         """See ``GameView``."""
-        return make_seats(tools)
+        return BattlePictures(tools).seat
 
-    def modes(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+    def modes(self, tools: Tools) -> DrawView:
         """See ``GameView``."""
-        return make_ways(tools)
+        return BattlePictures(tools).set_up
 
 
 VIEW = TankBattleView()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal, Spin
@@ -113,16 +113,9 @@ def _brief_words(event: Event, words: Words) -> str:
 def steps_words(actions: Sequence[Action], words: Words) -> str:
     """Successive steps that the list of moves shows as one (ways, pieces placed, shots); otherwise empty."""
     *first, last = actions
-    if all(isinstance(one, Go) for one in actions):
-        ways: list[str] = []
-        for one in actions:
-            assert isinstance(one, Go)
-            origin, target = number(one.origin), number(one.target)
-            if ways and ways[-1].endswith(f"–{origin}"):
-                ways[-1] += f"–{target}"
-            else:
-                ways.append(f"{origin}–{target}")
-        return words.commas(ways)
+    steps = [one for one in actions if isinstance(one, Go)]
+    if len(steps) == len(actions):
+        return ways_words(steps, words)
     if all(isinstance(one, Place) for one in actions):
         return words(f"{_W}record.placed", n=len(actions))
     shots = [one for one in (first if isinstance(last, Seal) else actions) if isinstance(one, Peg)]
@@ -131,6 +124,18 @@ def steps_words(actions: Sequence[Action], words: Words) -> str:
     red, white = ([one.square for one in shots if one.white == kind] for kind in (False, True))
     key = "shots_white" if white else "shots"
     return words(f"{_W}record.{key}", red=squares_words(red), white=squares_words(white))
+
+
+def ways_words(steps: Iterable[Go], words: Words) -> str:
+    """Steps joined to whole ways: 27–37, 37–47 is 27–37–47."""
+    ways: list[str] = []
+    for step in steps:
+        origin, target = number(step.origin), number(step.target)
+        if ways and ways[-1].endswith(f"–{origin}"):
+            ways[-1] += f"–{target}"
+        else:
+            ways.append(f"{origin}–{target}")
+    return words.commas(ways)
 
 
 # --- what a movement comes to ---

@@ -12,8 +12,7 @@ from game.games.tank_tactics.rules.actions import Action, Give, SetDice
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.tuples import put
-from game.ui.model import Model
-from game.view.draft_history import DraftHistory
+from game.view.undoable_draft import UndoableDraft
 
 OFFERED: Final = 3
 """The number of squads that are offered."""
@@ -32,13 +31,14 @@ class _Moment:
     set: tuple[int, int]
 
 
-class SetupDraft(Model):
+class SetupDraft(UndoableDraft[_Moment]):
     """The settings of a seat: six dice for each of its tanks (0: an empty place), and the holder of each
     card. Those that the position already has can't be changed here; ``locked``: nothing can, the draft is
     only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
     none)."""
 
     def __init__(self, world: TankTacticsWorld, seat: int, *, locked: bool = False) -> None:
+        super().__init__()
         self.seat, self.side = seat, world.match.sides[seat]
         tanks = world.match.tanks[seat]
         self.dice: tuple[tuple[int, ...], ...] = tuple(world.dice[i] or (0,) * DICE for i in tanks)
@@ -62,13 +62,12 @@ class SetupDraft(Model):
         self.tank = 0 if locked else min(self.set_tanks, len(tanks) - 1)
         self.slot = 0
         self.held = 0
-        self._history: DraftHistory[_Moment] = DraftHistory()
 
     def take_over(self, draft: SetupDraft) -> None:
         """Keep an earlier draft, except for what is set for good. If more was set for good in it, that was
         undone: the draft is as it was before, or, where the match was left since, without what was undone."""
         (tanks, cards), kept = self._set, draft._now
-        past = [*draft._history.past]
+        past = [*draft.past]
         if draft._set < self._set:
             past.append(kept)
         while past and past[-1].set > self._set:
@@ -78,8 +77,8 @@ class SetupDraft(Model):
                 kept = past.pop()
             else:
                 tanks, cards = draft._set
-        self._history.past = tuple(past)
-        self._history.future = tuple(one for one in draft._history.future if one.set == self._set)
+        self.past = tuple(past)
+        self.future = tuple(one for one in draft.future if one.set == self._set)
         self.dice = (*self.dice[:tanks], *kept.dice[tanks:])
         if draft.cards == self.cards:
             self.chosen = (*self.chosen[:cards], *kept.chosen[cards:])
@@ -190,19 +189,15 @@ class SetupDraft(Model):
     def _now(self) -> _Moment:
         return _Moment(self.dice, self.chosen, self.tank, self.slot, self._set)
 
-    def _keep(self) -> None:
-        """Keep the present state for undo."""
-        self._history.keep(self._now)
-
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back since the last time that something was set for good."""
-        return self.held > 0 or self._leads_here(self._history.past)
+        return self.held > 0 or self._leads_here(self.past)
 
     @property
     def can_redo(self) -> bool:
         """Whether there is something to make again since the last time that something was set for good."""
-        return self._leads_here(self._history.future)
+        return self._leads_here(self.future)
 
     def _leads_here(self, moments: tuple[_Moment, ...]) -> bool:
         return bool(moments) and moments[-1].set == self._set
@@ -213,16 +208,11 @@ class SetupDraft(Model):
         if self.held:
             self.held = 0
             return True
-        return self.can_undo and self._now_is(self._history.back(self._now))
+        return super().undo()
 
-    def redo(self) -> bool:
-        """Make the last change that was taken back again; return whether there was one."""
-        return self.can_redo and self._now_is(self._history.forward(self._now))
-
-    def _now_is(self, moment: _Moment) -> bool:
-        self.dice, self.chosen = moment.dice, moment.chosen
-        self.tank, self.slot, self.held = moment.tank, moment.slot, 0
-        return True
+    def _now_is(self, state: _Moment) -> None:
+        self.dice, self.chosen = state.dice, state.chosen
+        self.tank, self.slot, self.held = state.tank, state.slot, 0
 
     def choose_tank(self, tank: int) -> None:
         """Go on to another tank's dice."""

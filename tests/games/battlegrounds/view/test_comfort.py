@@ -21,7 +21,8 @@ from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import Uncovered
 from game.games.battlegrounds.rules.kinds import PointToken
 from game.games.battlegrounds.rules.seen import PairSeen, TokenSeen
-from game.games.battlegrounds.view.panel import CardShown, PairShown
+from game.games.battlegrounds.view.cards import CardFace
+from game.games.battlegrounds.view.panel import PairShown
 from game.model.clock import ClockRules
 from game.model.contract import Resign, SeenStep
 from game.testing.driver import Driver
@@ -221,7 +222,7 @@ def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> N
     for kind, words in kinds:
         item = lying(scene.table, kind)[0]
         assert words in rest_at(hands, item.rect.center), kind
-    card = next(one for one in lying(scene.table, CardShown) if one.node.data.face.upgrades)
+    card = next(one for one in lying(scene.table, CardFace) if one.node.data.upgrades)
     right_click(hands, card.rect.center)
     assert "Cromwell moves" in explained(hands) and "Direction" in explained(hands)
 
@@ -266,15 +267,15 @@ def test_cards_one_has_lie_beside_those_one_chooses_from__BG_2_4_BG_8_3(hands: B
         (keep.replace("phase=main", "phase=keep"), 4, 2, {"Stuart", "Sherman"}),
     ):
         scene = opened(hands, position, seats, seating)
-        cards = lying(scene.table, CardShown)
-        assert {one.node.data.face.title for one in cards if not one.node.open} == has
+        cards = lying(scene.table, CardFace)
+        assert {one.node.data.title for one in cards if not one.node.open} == has
         assert all(item.rect.bottom <= scene.table.beside.rect.bottom for item in cards)
         assert not any(a.rect.colliderect(b.rect) for a in cards for b in cards if a is not b)
 
 
 def test_five_cards_are_large_enough_to_read__BG_1_4(hands: BoardHands) -> None:
     scene = opened(hands, REDEPLOY, 2, 0)
-    cards = [one.rect for one in lying(scene.table, CardShown)]
+    cards = [one.rect for one in lying(scene.table, CardFace)]
     assert len(cards) == 5
     assert min(rect.width for rect in cards) >= 160
 

@@ -15,7 +15,7 @@ from game.games.battlegrounds.rules.seen import TokenSeen
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.help import make_tables
-from game.games.battlegrounds.view.pictures import sample, still_board, thumbnails_of
+from game.games.battlegrounds.view.pictures import BattlegroundsPictures, sample
 from game.games.battlegrounds.view.scene import FieldMark, FieldScene, field_marks
 from game.games.battlegrounds.view.stage import Stage
 from game.model.contract import PUBLIC
@@ -96,9 +96,8 @@ def test_what_can_be_chosen_or_lies_open_alone_is_at_full_tone() -> None:
 
 def test_a_token_that_is_pointed_at_comes_forward() -> None:
     given, at = tools(), GRID.square("d4")
-    art = Art(given.theme, given.fonts)
     stage = Stage(tokens={at: TokenSeen(at, "castle"), 0: TokenSeen(0, "radar")})
-    board = still_board(given, art, stage, 400)
+    board = BattlegroundsPictures(given).board(stage, 400)
 
     def seen(hover: int | None, *found: tuple[int, FieldMark]) -> pygame.Surface:
         marks = (*field_marks(dict(found)), *marked(Layer.POINTED, "hover", (hover,)))
@@ -210,7 +209,7 @@ def test_every_board_of_the_book_is_right() -> None:
 @pytest.mark.parametrize("option", ["battle", "team", "family", "solo"])
 def test_an_option_has_a_small_picture_before_it_is_laid_out__BG_2_2(option: str) -> None:
     view = start(option)
-    tile = thumbnails_of(tools())(view, 176)
+    tile = BattlegroundsPictures(tools()).position(view, 176)
     assert tile.get_size() == (176, 176)
     stage = sample(view)
     for spot, token in stage.tokens.items():

@@ -138,13 +138,14 @@ def test_tokens_are_dealt_one_after_the_other_unless_motion_is_reduced__BG_2_1()
     before, _, seen, _ = steps[1]
     assert [event.key for event in seen.events][-1].endswith("laid_out")
     metrics = tools().theme.metrics
-    timeline = StageTimeline(metrics)
+    guns = table().art.gun_shape
+    timeline = StageTimeline(metrics, guns)
     timeline.show(seen.events, before, seen.view, {})
     assert timeline.busy and timeline.clip is not None and isinstance(timeline.clip.effect, LaidOut)
     assert timeline.stage is not None and not timeline.stage.tokens
     timeline.skip()
     assert len(timeline.stage.tokens) == 64
-    still = StageTimeline(metrics, reduced=True)
+    still = StageTimeline(metrics, guns, reduced=True)
     still.show(seen.events, before, seen.view, {})
     assert not still.busy
 

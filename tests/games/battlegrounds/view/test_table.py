@@ -336,6 +336,6 @@ def test_a_move_that_must_be_made_says_how_far_and_what_further_move_allows__BG_
 def test_a_card_that_is_looked_at_has_a_back_and_its_face() -> None:
     tray = table().tray
     for name in tray.definitions.by_card:
-        back, face = tray._card(name)(84)
+        back, face = tray._card(name, 84)
         assert back.get_size() == face.get_size()
         assert pygame.image.tobytes(back, "RGBA") != pygame.image.tobytes(face, "RGBA")

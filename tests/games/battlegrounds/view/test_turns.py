@@ -16,8 +16,8 @@ from game.data.saves.matches import Player as Seat
 from game.games.battlegrounds.rules.actions import Shoot, Uncover, Upgrade, UseAction, Walk
 from game.games.battlegrounds.rules.events import LaidOut
 from game.games.battlegrounds.rules.seen import cards_on_offer
+from game.games.battlegrounds.view.cards import CardFace
 from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
-from game.games.battlegrounds.view.panel import CardShown
 from game.model.contract import PUBLIC, Resign
 from game.model.registry import kit
 from game.ui.window.application import Application
@@ -508,7 +508,7 @@ def test_play_areas_of_all_players_can_be_looked_at_in_anybodys_turn__BG_8_1(han
     table = scene.table
     hands.click_spot(TabSpot(1))
     assert table.area == 1
-    names = {one.node.data.face.title for one in lying(table, CardShown)}
+    names = {one.node.data.title for one in lying(table, CardFace)}
     assert names == {"KV-1", "Panther", "IS-2", "Stuart"}
     hands.click_spot(TabSpot(0))
     assert table.area == 0

@@ -15,7 +15,6 @@ from game.ui.layout import GROW, Area
 from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack
 from game.ui.tree.node import Canvas, Node
 from game.ui.tree.seen import Picture, Text
-from game.view.board.clips import put
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
 
@@ -92,7 +91,7 @@ class FightPanel(Parts):
         return _box(battle, chosen).of(row, words, Node(high=4))
 
     def _draw_clash(self, to: Canvas, area: Area, _: None) -> None:
-        put(to.surface, self.art.clash(area.rect.height), area.rect.center)
+        to.put(self.art.clash(area.rect.height), area)
 
     # --- the spinner ---
 
@@ -117,7 +116,7 @@ class FightPanel(Parts):
         side, (seat, gun) = area.rect.height, field
         piece = self.art.gun(seat, False, side) if gun else self.art.chip(seat, 0, side)
         for tile in (piece, self.art.strike(side)):
-            put(to.surface, tile, area.rect.center)
+            to.put(tile, area)
 
 
 def _box(battle: tuple[int, int], chosen: bool) -> Box:

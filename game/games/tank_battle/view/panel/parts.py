@@ -17,7 +17,6 @@ from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
-from game.view.board.clips import put
 from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tips import Sign
@@ -211,17 +210,13 @@ class Parts:
         return Picture(self._draw_chip, chip, wide=size, high=size)
 
     def _draw_chip(self, to: Canvas, area: Area, chip: Chip) -> None:
-        put(
-            to.surface,
-            self.art.chip(chip.side, chip.rank, area.rect.height, chip.marks, chip.gone),
-            area.rect.center,
-        )
+        to.put(self.art.chip(chip.side, chip.rank, area.rect.height, chip.marks, chip.gone), area)
 
     def peg(self, size: float, wide: float = 0.0, *, white: bool) -> Node:
         return Picture(self._draw_peg, white, wide=wide or size, high=size)
 
     def _draw_peg(self, to: Canvas, area: Area, white: bool) -> None:
-        put(to.surface, self.art.peg(white, area.rect.height, True), area.rect.center)
+        to.put(self.art.peg(white, area.rect.height, True), area)
 
     def disc(self, size: float, ink: str, words: str = "", width: float = 0.0) -> Node:
         """A disc, or a ring of that width, with words in it."""
@@ -236,10 +231,8 @@ class Parts:
         side = area.rect.height + 2
         width = max(1.0, width * area.scale) if width else 0.0
         paint = stroke(to.theme[ink], width) if width else filled(to.theme[ink])
-        put(
-            to.surface,
-            self.art.ink.draw(circle((side / 2, side / 2), side / 2 - 1 - width / 2, paint), side, side),
-            area.rect.center,
+        to.put(
+            self.art.ink.draw(circle((side / 2, side / 2), side / 2 - 1 - width / 2, paint), side, side), area
         )
 
 

@@ -20,7 +20,6 @@ from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Text
-from game.view.board.clips import put
 from game.view.spots import ButtonSpot
 from game.view.table import Words
 from game.view.tips import Sign
@@ -143,7 +142,7 @@ class SetUpPanel(Parts):
         if not left:
             picture = picture.copy()
             picture.set_alpha(110)
-        put(to.surface, picture, area.rect.center)
+        to.put(picture, area)
 
     def _draw_count(self, to: Canvas, area: Area, left: int) -> None:
         """Write the number of pieces on a disc at the tile's corner."""
