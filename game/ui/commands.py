@@ -91,9 +91,10 @@ class Declared:
 
     ``words``, ``short`` and ``tip`` are the keys of texts: on the button, on one with little room, and what
     is told where the pointer rests. ``binding``: the action that the player's keys and gamepad buttons are
-    bound to, in the screen's context. ``do``: a method of the screen, or a function that gets it; of a row
-    for a class, it gets the command, too. ``why_not``: the same for the key of the reason why it can't be
-    done now ("": none is told; ``None``: it can). ``on``: whether it is a switch that is on."""
+    bound to, in the screen's context. ``do``: a method of the screen or of one of its ``parts``, or a
+    function that gets the screen; it gets what is ``given``, and of a row for a class the command.
+    ``why_not``: the same for the key of the reason why it can't be done now ("": none is told; ``None``: it
+    can). ``on``: whether it is a switch that is on."""
 
     command: ScreenCommand
     words: str = ""
@@ -104,6 +105,11 @@ class Declared:
     do: Callable[..., object] = always
     why_not: Callable[..., str | None] = always
     on: Callable[..., bool] = never_on
+    given: tuple[Any, ...] = ()
+
+    def told(self, command: ScreenCommand) -> tuple[Any, ...]:
+        """Return what its functions get for a command."""
+        return (*self.given, command) if isinstance(self.command, type) else self.given
 
 
 class Commands:
@@ -135,10 +141,12 @@ class Commands:
 
 
 def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
-    """Call a row's function for a screen; a method as its class has it."""
-    kind: Any = type(screen)
-    name = _method_of(kind, function)
-    return getattr(screen, name)(*given) if name else function(screen, *given)
+    """Call a row's function for a screen; a method of the screen or of a part as its class has it."""
+    for one in (screen, *screen.parts):
+        kind: Any = type(one)
+        if name := _method_of(kind, function):
+            return getattr(one, name)(*given)
+    return function(screen, *given)
 
 
 @cache

@@ -107,6 +107,7 @@ class EditorBoard(ABC):
         self.state = state
         self.palette.state = state
         self.drawing.show(state.draft)
+        self.dialogs = DrawingDialogs(self.app, state, self.drawing)
 
     @abstractmethod
     def idle(self) -> set[EditorPress]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import auto
-from typing import Any, TypeVar
+from typing import Any
 
 from game.model.drafting import SymmetryName
 from game.ui.commands import Declared, Press
-
-Part = TypeVar("Part")
 
 
 class EditorPress(Press):
@@ -132,17 +130,9 @@ class TakeTool:
         return f"tool.{self.name}"
 
 
-def keyed(press: EditorPress, do: Callable[..., object], icon: str = "", **more: Any) -> Declared:
+def keyed(
+    press: EditorPress, do: Callable[..., object], icon: str = "", *given: Any, **more: Any
+) -> Declared:
     """Return the row of a command whose keys have its name; with an ``icon`` it is in the menu."""
     words = f"editor.menu_item.{press}" if icon else ""
-    return Declared(press, words, icon=icon, binding=str(press), do=do, **more)
-
-
-def of(part: Callable[[Any], Part], method: Callable[..., object], *given: Any) -> Callable[..., Any]:
-    """Return what calls a method of a part of a screen, with the command where its row is for a class."""
-    name = method.__name__
-
-    def call(screen: Any, *command: Any) -> Any:
-        return getattr(part(screen), name)(*given, *command)
-
-    return call
+    return Declared(press, words, icon=icon, binding=str(press), do=do, given=given, **more)

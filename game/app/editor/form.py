@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import auto
 from typing import Any
 
+from game.model.drafting import Draft
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.dialog import Dialog
 from game.ui.controls.numbers import whole_number
@@ -14,6 +15,8 @@ from game.ui.scene import App
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Canvas, Length, Node
 from game.ui.tree.seen import Icon, Picture, Text
+from game.view.draft.board import DraftBoard
+from game.view.draft.table_board import TableDraftBoard
 
 EDGES = ("width", "height")
 
@@ -33,6 +36,8 @@ class Form(Dialog):
 
     wide = 640.0
     values: Mapping[str, Any] = {}
+    drawing: DraftBoard | TableDraftBoard
+    """Draws the pictures of drafts, in a form that has any."""
 
     def __init__(self, app: App, title: str, accept: str) -> None:
         super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
@@ -74,6 +79,23 @@ class Form(Dialog):
     def back_from_entry(self, entry: Any) -> None:
         self.cancel()
 
+    def preview(self, made: Draft | None, words: str, wide: float) -> Node:
+        """Return the picture of a draft that was made; without any, words in its place."""
+        if made is not None:
+            return Picture(self._draw_preview, made, wide=wide)
+        text = Text(words, "body", "ink.secondary", "center", lines=0, middle=True, high=GROW)
+        return Box(fill="surface.sunken", pad=(20, 0), wide=wide).of(text)
+
+    def _draw_preview(self, to: Canvas, area: Area, made: Any) -> None:
+        picture = self.drawing.preview(made, min(area.rect.size))
+        to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
+
+    def draw_small(self, to: Canvas, area: Area, draft: Any) -> None:
+        """Draw a small picture of a draft in the middle of its place; nothing without one."""
+        if draft is not None:
+            picture = self.drawing.small_picture(draft, max(8, min(area.rect.size)))
+            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+
 
 class SizeForm(Form):
     """A dialog that asks for a map's size: ``values`` has the typed numbers, ``sizes`` is the least and
@@ -104,13 +126,3 @@ def named(words: str, control: Node, *, wide: Length = GROW, aside: str = "") ->
         Text(aside, "small", "ink.secondary", "right", wide=GROW) if aside else None,
     )
     return Column(gap=2, wide=wide).of(above, control)
-
-
-def preview(
-    draw: Callable[[Canvas, Area, Any], object], made: object | None, words: str, wide: float
-) -> Node:
-    """Return the picture of what was made; without anything, words in its place."""
-    if made is not None:
-        return Picture(draw, made, wide=wide)
-    text = Text(words, "body", "ink.secondary", "center", lines=0, middle=True, high=GROW)
-    return Box(fill="surface.sunken", pad=(20, 0), wide=wide).of(text)

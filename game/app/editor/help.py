@@ -99,12 +99,12 @@ class HelpPress(Press):
 
 
 class KeyCard(CardScreen):
-    """A card of keys, ``parts`` in three columns, and what the mouse does. A flow that asks for it goes on if
-    the guided first map is to begin."""
+    """A card of keys, ``groups`` of them in three columns, and what the mouse does. A flow that asks for it
+    goes on if the guided first map is to begin."""
 
     name, home = "editor_help", "close"
     light = True
-    parts: ClassVar[tuple[Part, ...]]
+    groups: ClassVar[tuple[Part, ...]]
     mouse: ClassVar[tuple[str, ...]]
     """The keys of the words about the mouse."""
     mouse_first: ClassVar[bool] = False
@@ -137,7 +137,7 @@ class KeyCard(CardScreen):
     )
 
     def content(self) -> Node:
-        columns = (self.parts[:1], self.parts[1:3], self.parts[3:])
+        columns = (self.groups[:1], self.groups[1:3], self.groups[3:])
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in self.mouse]
         texts = [Text(words, "small", "ink.secondary", lines=0) for words in lines]
         first = (
@@ -180,5 +180,5 @@ class KeyCard(CardScreen):
 class SquareHelp(KeyCard):
     """The card of the editor of squares."""
 
-    parts = PARTS
+    groups = PARTS
     mouse = ("paint", "turn", "pan")

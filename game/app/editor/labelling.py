@@ -22,7 +22,7 @@ def ask_label(app: App, steps: Steps) -> Flow:
 
     def wrong(text: str) -> str | None:
         try:
-            place.meta_with(text)
+            steps.with_label(place, text)
         except ValueError:
             return t("labels.most", n=MOST_LABELS)
         return None
@@ -31,7 +31,7 @@ def ask_label(app: App, steps: Steps) -> Flow:
         app, place.title, t("labels.words"), wrong, text=place.text, accept=t("labels.accept"),
         limit=LABEL_LENGTH,
     )  # fmt: skip
-    meta = settled.meta if text is None else place.meta_with(text)
+    meta = settled.meta if text is None else steps.with_label(place, text)
     if meta != dict(settled.meta):
         key = "label" if text.strip() else "label_removed"
         steps.apply(key, replace(settled, meta=meta), text=clean_label(text))

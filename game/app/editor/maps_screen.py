@@ -10,8 +10,7 @@ from typing import Generic, TypeVar
 from game.app.editor.arriving import NotOpenedError, read_map, takes
 from game.app.editor.board import EditorBoard
 from game.app.editor.commands import CloseMap, EditorPress, ShowMap, keyed
-from game.app.editor.guide import GuidePress
-from game.app.editor.guiding import Guiding
+from game.app.editor.guide import Guide, GuidePress
 from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.starting import open_document
 from game.app.maps.importing import map_in_file
@@ -41,8 +40,10 @@ class MapsScreen(Screen, Generic[AnyBoard]):
     def __init__(self, app: App, kit: AnyKit, board: AnyBoard) -> None:
         super().__init__(app)
         self.kit, self.board = kit, board
-        self.maps = OpenMaps(self.show_current)
-        self.guiding = Guiding()
+        self.maps = OpenMaps()
+        self.guide: Guide | None = None
+        self.before_guide: MapDocument | None = None
+        """The map that was open before the guide began."""
         self.focus.about.append(self._open_now)
 
     def _open_now(self) -> list[int]:
@@ -52,8 +53,8 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         """Return a document as an open map."""
         raise NotImplementedError
 
-    def show_current(self, one: OpenMap) -> None:
-        """Show one of the open maps."""
+    def show_current(self) -> None:
+        """Show the current one of the open maps, if another is shown."""
         raise NotImplementedError
 
     @property
@@ -67,6 +68,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         """Put a map in place of the current one, about which the player was asked already. ``left``: a
         crash left the map behind."""
         self.maps.replace(self.opened(document))
+        self.show_current()
         self._recovered(left)
 
     def open_beside(self, document: MapDocument, left: Recoverable | None = None) -> bool:
@@ -74,14 +76,15 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         return whether it is open."""
         there = self.maps.find(document.path) if left is None else None
         if there is not None:
-            self.maps.go(there)
+            self.go_to(there)
         elif self.maps.current.untouched:
             self.take(document, left)
         elif self._is_full():
             return False
         else:
-            self.guiding.stop()
+            self.stop_guide()
             self.maps.add(self.opened(document))
+            self.show_current()
             self._recovered(left)
         return True
 
@@ -95,41 +98,43 @@ class MapsScreen(Screen, Generic[AnyBoard]):
             self.maps.current.steps.say("tabs.limit", n=MOST)
         return self.maps.full
 
+    def go_to(self, at: int) -> None:
+        """Show the map of a tab; the number wraps round."""
+        self.maps.at = at % len(self.maps.all)
+        self.show_current()
+
     def show_map(self, command: ShowMap) -> None:
         """Show another of the open maps."""
-        self.maps.go(command.at)
+        self.go_to(command.at)
 
-    def next_map(self) -> None:
-        """Show the map of the next tab."""
-        self.maps.go(self.maps.at + 1)
-
-    def previous_map(self) -> None:
-        """Show the map of the tab before."""
-        self.maps.go(self.maps.at - 1)
+    def go_by(self, tabs: int) -> None:
+        """Show the map so many tabs farther on."""
+        self.go_to(self.maps.at + tabs)
 
     # --- closing ---
 
     def close_map(self, command: CloseMap) -> Flow:
         """Close one of the open maps, after asking about unsaved work."""
-        self.maps.go(command.at)
+        self.go_to(command.at)
         return self.close_current()
 
     def close_current(self) -> Flow:
         """Close the map shown, after asking about unsaved work; closing the last one closes the editor."""
         if not (yield from self.maps.current.files.leave()):
             return
-        self.guiding.stop()
+        self.stop_guide()
         if len(self.maps.all) == 1:
             super().back()
         else:
             self.maps.remove()
+            self.show_current()
 
     def may_leave(self) -> Flow:
         """Ask about the unsaved work of each map; return whether work on all of them may end."""
         for one in self.maps.all:
             one.files.let_go = False  # the player gave it up, but then stayed
         while (waiting := self.maps.asking()) is not None:
-            self.maps.go(waiting)
+            self.go_to(waiting)
             if not (yield from self.maps.current.files.leave()):
                 return False
         return True
@@ -343,23 +348,27 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         """Begin the guide with an empty map and its first step."""
         now, kind = self.document, self.board.guide
         self.take(MapDocument(now.kit, now.definitions, kind.first_draft(now), key="new"))
-        self.guiding.begin(kind(self.app, self.board.state), now)
+        self.guide, self.before_guide = kind(self.app, self.board.state), now
+
+    def stop_guide(self) -> None:
+        """Stop the guide, because another map is shown."""
+        self.guide = self.before_guide = None
 
     def end_guide(self) -> None:
         """End the guide: it is over, or was skipped. If nothing was drawn, the map from before is back."""
-        now, before = self.document, self.guiding.before
-        self.guiding.stop()
+        now, before = self.document, self.before_guide
+        self.stop_guide()
         if before is not None and now.draft == self.board.guide.first_draft(now):
             self.take(before)
 
     def next_step(self) -> None:
         """Go to the guide's next step, after the last one on without it."""
-        if not self.guiding.next():
+        if self.guide is not None and not self.guide.next():
             self.end_guide()
 
     def look_at_guide(self) -> None:
         """Check whether the guide's step has been done."""
-        if self.guiding.over():
+        if self.guide is not None and self.guide.look():
             self.end_guide()
 
     commands = Commands(
@@ -372,8 +381,8 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         keyed(EditorPress.NEW_TAB, new_tab, "plus"),
         keyed(EditorPress.OPEN_TAB, choose_tab, "folder", why_not=no_library),
         keyed(EditorPress.CLOSE_TAB, close_current, "close"),
-        keyed(EditorPress.NEXT_TAB, next_map),
-        keyed(EditorPress.PREVIOUS_TAB, previous_map),
+        keyed(EditorPress.NEXT_TAB, go_by, "", 1),
+        keyed(EditorPress.PREVIOUS_TAB, go_by, "", -1),
         keyed(EditorPress.PASTE_TEXT, ask_for_text, "paste"),
         keyed(EditorPress.GUIDE, start_guide, "tutorial"),
         keyed(EditorPress.LEAVE, back, "exit"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from operator import itemgetter
 
-from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named, preview
+from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named
 from game.app.editor.sketching import Sketcher, Wish
 from game.data.files.problems import ProblemsError
 from game.data.maps.library import MapLibrary
@@ -16,10 +16,10 @@ from game.model.drafting import Army, MapDraft
 from game.ui.commands import Commands, Declared, ListChosen, Set
 from game.ui.controls.numbers import whole_number
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import Canvas, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 from game.view.draft.board import DraftBoard
 
@@ -187,7 +187,7 @@ class NewMap(SizeForm):
             words,
             *self._more(),
         )
-        shown = preview(self._draw, self.made, self.wrong or t("editor.new.working"), 374)
+        shown = self.preview(self.made, self.wrong or t("editor.new.working"), 374)
         return Row(gap=24, high=374).of(left, shown)
 
     def _size_fields(self) -> Node:
@@ -237,12 +237,4 @@ class NewMap(SizeForm):
         about = Column(wide=GROW).of(
             spring(), Text(title, "button"), Text(words, "small", "ink.secondary"), spring()
         )
-        return Row(gap=10, pad=(4, 4)).of(Picture(self._draw_template, draft, wide=52, words=title), about)
-
-    def _draw_template(self, to: Canvas, area: Area, draft: MapDraft) -> None:
-        picture = self.drawing.pictures.thumbnail(draft, min(area.rect.size))
-        to.surface.blit(picture, picture.get_rect(center=area.rect.center))
-
-    def _draw(self, to: Canvas, area: Area, made: MapDraft) -> None:
-        picture = self.drawing.pictures.picture(made, min(area.rect.size))
-        to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
+        return Row(gap=10, pad=(4, 4)).of(Picture(self.draw_small, draft, wide=52, words=title), about)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.app.editor.checking import Checking
+from game.app.editor.checks_panel import Checks
 from game.app.editor.choices import SEATS, PlayAs
 from game.app.editor.commands import EditorPress
 from game.app.editor.starting import map_file_of
@@ -24,12 +24,12 @@ from game.ui.scene import Scene
 
 
 class Playing:
-    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``checking`` knows whether the
-    map can be played, and reports if not."""
+    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``checks`` know whether the
+    map can be played, and report if not."""
 
-    def __init__(self, scene: Scene, state: Steps, content: Content, checking: Checking) -> None:
+    def __init__(self, scene: Scene, state: Steps, content: Content, checks: Checks) -> None:
         self.scene, self.app, self.t, self.state, self.content = scene, scene.app, scene.t, state, content
-        self.checking = checking
+        self.checks = checks
         self.kit = state.document.kit
         self.match: Any = None
         """The match scene of the current playtest."""
@@ -84,7 +84,7 @@ class Playing:
 
     def _map_file(self) -> Any:
         """Return the current map as a file; ``None`` if it can't be played, which the player is told."""
-        if not self.checking.may_play():
+        if not self.checks.may_play():
             return None
         try:
             return map_file_of(self.state.document, self.state.title)

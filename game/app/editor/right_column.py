@@ -11,7 +11,6 @@ import pygame
 
 from game.app.editor.balance_panel import BalanceCard
 from game.app.editor.board import EditorBoard
-from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import Checks, ListedCheck, check_line, check_look, checks_card
 from game.app.editor.fairer_panel import ChangesList, fairer_card
 from game.app.editor.history_panel import HistoryList, history_card
@@ -44,7 +43,6 @@ class RightColumn(Model):
 
     one: OpenMap
     checks: Checks
-    checking: Checking
 
     def __init__(self, screen: Screen, board: EditorBoard, panels: PanelTab) -> None:
         self._screen, self._board, self.panels = screen, board, panels
@@ -58,9 +56,9 @@ class RightColumn(Model):
     def show(self, one: OpenMap) -> None:
         """Show another map."""
         self.one = one
-        self.checking, self.checks = one.checking, one.checking.checks
+        self.checks = one.checks
         self.checks.forget()
-        self.checks.update()
+        self.checks.check()
         self.changes.out, self.history.steps = one.fairer, one.steps
 
     # --- choosing ---

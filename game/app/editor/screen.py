@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from functools import partial
-from operator import attrgetter
 from typing import Any, ClassVar
 
 import pygame
@@ -16,11 +15,10 @@ import pygame
 from game.app.editor.balance_panel import StopRun, balance_groups
 from game.app.editor.balancing import Balancing
 from game.app.editor.board import DraftPlace, PanelMarks
-from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import CheckPress, Checks
 from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.clipboard import Clipboard
-from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed, of
+from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed
 from game.app.editor.drawing_dialogs import DrawingDialogs
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.fairer_panel import FairerPress
@@ -62,19 +60,9 @@ SAID_S = 3.5
 """Seconds a message stays."""
 
 
-# the parts whose methods are commands; each is of the current map, but for the column
-board, inputs, column = attrgetter("board"), attrgetter("board.input"), attrgetter("column")
-drawing_dialogs, clipboard = attrgetter("board.dialogs"), attrgetter("board.clipboard")
-state, files = attrgetter("maps.current.steps"), attrgetter("maps.current.files")
-playing, measuring = attrgetter("maps.current.playing"), attrgetter("maps.current.measuring")
-dialogs, checking = attrgetter("maps.current.dialogs"), attrgetter("maps.current.checking")
-checks = attrgetter("maps.current.checking.checks")
-
-
 def flipped(press: EditorPress, icon: str) -> Declared:
     """Return the row of a switch among the choices, which is called like the command."""
-    name = str(press)
-    return keyed(press, of(state, Steps.flip, name), icon, on=of(state, Steps.is_on, name))
+    return keyed(press, Steps.flip, icon, str(press), on=Steps.is_on)
 
 
 class EditorScreen(MapsScreen[AnyBoard]):
@@ -103,6 +91,15 @@ class EditorScreen(MapsScreen[AnyBoard]):
         self.panels = PanelTab()
         self.column = RightColumn(self, board, self.panels)
         self.maps.add(self.opened(document))
+        self.show_current()
+
+    @property
+    def parts(self) -> Sequence[object]:
+        one, board = self.maps.current, self.board
+        return (
+            one.steps, one.files, one.dialogs, one.playing, one.measuring, one.checks, self.column, board,
+            board.input, board.dialogs, board.clipboard,
+        )  # fmt: skip
 
     # --- the open maps ---
 
@@ -116,23 +113,25 @@ class EditorScreen(MapsScreen[AnyBoard]):
         steps = self.board.open(document, choices, listener)
         balance = Balancing(steps, keep=app.keep)
         fairer = FairerChanges(steps, balance)
-        checking = Checking(app, steps, Checks(steps, self.board.show_place), self.panels)
+        checks = Checks(app, steps, self.board, self.panels)
         return OpenMap(
-            steps, balance, fairer, checking, Files(app, steps, fairer),
-            Playing(self, steps, self.content, checking), Measuring(self, steps, balance, fairer, checking),
+            steps, balance, fairer, checks, Files(app, steps, fairer),
+            Playing(self, steps, self.content, checks), Measuring(self, steps, balance, fairer, checks),
             MapDialogs(app, steps, self.content),
         )  # fmt: skip
 
-    def show_current(self, one: OpenMap) -> None:
-        before, board = self._shown_map, self.board
+    def show_current(self) -> None:
+        before, one, board = self._shown_map, self.maps.current, self.board
+        if one is before:
+            return
         camera = board.drawing.camera
         if before is not None:
             before.aim = camera.aim if camera.zoomed else None
             one.steps.use(before.steps.choices)
         self._shown_map = one
         board.show(one.steps)
-        if self.guiding.guide is not None:
-            self.guiding.guide.state = one.steps
+        if self.guide is not None:
+            self.guide.state = one.steps
         self.column.show(one)
         if one.aim is not None:
             camera.take_aim(one.aim)
@@ -187,11 +186,11 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def _drawn(self) -> None:
         """React to a part of a stroke."""
-        self.column.checking.soon()
+        self.column.checks.soon()
 
     def changed(self) -> None:
         """React to a change of the map or the selection."""
-        self.column.checking.now()
+        self.column.checks.check()
         if self._shown != self.document.history.version:
             self.notice.done()
         self._shown = self.document.history.version
@@ -206,7 +205,8 @@ class EditorScreen(MapsScreen[AnyBoard]):
         if self.preview is not None:
             return PanelMarks(changed=self.preview)
         checks, balance = self.column.checks, self.maps.current.balance
-        highlight = checks.highlight() | self.guiding.places()
+        guided = frozenset() if self.guide is None else self.guide.places()
+        highlight = checks.highlight() | guided
         return PanelMarks(*checks.places(), highlight, balance.usage(), balance.losses())
 
     # --- building and drawing ---
@@ -218,7 +218,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
             for one in self.maps.all:
                 one.steps.names = self.board.words(one.steps.document)
             self.board.drawing.set_tools(tools_of(self.app, self.content))
-            self.column.checks.update()
+            self.column.checks.check()
 
     def watched(self) -> Hashable:
         document = self.document
@@ -229,11 +229,11 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def compose(self) -> Node:
         steps, maps, document, d = self.maps.current.steps, self.maps, self.document, self.density
-        draft, guide = self.draft if self.preview is None else self.preview, self.guiding.guide
+        draft = self.draft if self.preview is None else self.preview
         # a stroke changes the draft in every frame, and hardly anything around the board
         seen = self.size, self.app.scale, Model.times_changed, self.app.settings, self.pointed
         told = *seen, steps, document.settled, document.history.version, document.path, document.changed
-        card = None if guide is None else guide_card(self, guide)
+        card = None if self.guide is None else guide_card(self, self.guide)
         camera = self.board.drawing.camera
         zoomed = self.choices.minimap and camera.zoomed
         return Column(pad=(d.margin, d.pad, d.margin), gap=d.pad).of(
@@ -268,9 +268,8 @@ class EditorScreen(MapsScreen[AnyBoard]):
             self.board.drawing.overview(surface, self.document.settled, small.rect)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        guide = self.guiding.guide
-        if guide is not None and not guide.found:
-            points = guide.step.points
+        if self.guide is not None and not self.guide.found:
+            points = self.guide.step.points
             rect = card_rect(self, points) or self.focus.by_key(points).rect
             ink, around = self.app.theme["move.reach_ink"], self.px(6)
             self.painter.box(surface, rect.inflate(around, around), None, ink, width=3, radius=8)
@@ -298,7 +297,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
             return
         if self._shown != self.document.history.version:
             self.changed()  # choosing another tool ends a stroke, too
-        self.column.checking.update(dt)
+        self.column.checks.update(dt)
         self.column.poll_runs()
         self.board.update(dt)
         self.maps.current.files.tick()
@@ -317,7 +316,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
     def due(self) -> float:
         if not self.begun or self._shown != self.document.history.version:
             return 0.0
-        parts = (self.column.checking, self.maps.current.measuring, self.board, self.notice)
+        parts = (self.column.checks, self.maps.current.measuring, self.board, self.notice)
         return min(part.due() for part in parts)
 
     # --- commands ---
@@ -362,7 +361,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def open_play_menu(self) -> None:
         """Ask how the map is to be played."""
-        open_popup(self, "bar.play_menu", of(playing, Playing.groups), width=230, start="start")
+        open_popup(self, "bar.play_menu", Playing.groups, width=230, start="start")
 
     def open_run_options(self) -> None:
         """Ask how the balance is to be measured."""
@@ -393,57 +392,57 @@ class EditorScreen(MapsScreen[AnyBoard]):
         Declared(SetSymmetry, do=set_symmetry),
         Declared(LookAt, do=look_at),
         Declared(ShowPanel, do=show_panel),
-        Declared(CheckPress.DISMISS, "editor.dismiss", do=of(checks, Checks.dismiss)),
-        Declared(ListChosen("checks"), do=of(column, RightColumn.show_check)),
-        Declared(ListOpened("checks"), do=of(column, RightColumn.show_check)),
-        Declared(ListChosen("history"), do=of(column, RightColumn.go_to_step)),
-        Declared(ListOpened("changes"), do=of(column, RightColumn.take_change)),
-        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=of(column, RightColumn.stop_measuring)),
+        Declared(CheckPress.DISMISS, "editor.dismiss", do=Checks.dismiss),
+        Declared(ListChosen("checks"), do=RightColumn.show_check),
+        Declared(ListOpened("checks"), do=RightColumn.show_check),
+        Declared(ListChosen("history"), do=RightColumn.go_to_step),
+        Declared(ListOpened("changes"), do=RightColumn.take_change),
+        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=RightColumn.stop_measuring),
         Declared(
             EditorPress.BALANCE_OPTIONS, icon="chevron_down", tip="editor.run_options", do=open_run_options
         ),
-        keyed(EditorPress.SAVE, of(files, Files.save), "save"),
-        keyed(EditorPress.SAVE_AS, of(files, Files.save_as), "copy"),
-        keyed(EditorPress.DETAILS, of(dialogs, MapDialogs.details), "tag"),
-        keyed(EditorPress.MAP_RULES, of(dialogs, MapDialogs.rules), "list"),
-        keyed(EditorPress.SUGGESTS, of(dialogs, MapDialogs.suggestions), "clock"),
-        keyed(EditorPress.SHARE, of(dialogs, MapDialogs.share), "share"),
-        keyed(EditorPress.PLAYTEST, of(playing, Playing.start), "play"),
+        keyed(EditorPress.SAVE, Files.save, "save"),
+        keyed(EditorPress.SAVE_AS, Files.save_as, "copy"),
+        keyed(EditorPress.DETAILS, MapDialogs.details, "tag"),
+        keyed(EditorPress.MAP_RULES, MapDialogs.rules, "list"),
+        keyed(EditorPress.SUGGESTS, MapDialogs.suggestions, "clock"),
+        keyed(EditorPress.SHARE, MapDialogs.share, "share"),
+        keyed(EditorPress.PLAYTEST, Playing.start, "play"),
         keyed(EditorPress.PLAYTEST_MENU, open_play_menu, "bot"),
-        keyed(EditorPress.ANALYSE, of(playing, Playing.analyse), "search"),
-        keyed(EditorPress.BALANCE, of(measuring, Measuring.start_or_stop), "chart"),
-        keyed(EditorPress.EVENING, of(measuring, Measuring.open_fairer), "symmetry_both"),
-        keyed(EditorPress.FAIRER_AGAIN, of(measuring, Measuring.try_fairer)),
-        keyed(EditorPress.FAIRER_GO_ON, of(measuring, Measuring.go_on_fairer)),
-        keyed(EditorPress.FAIRER_CLOSE, of(measuring, Measuring.close_fairer)),
-        keyed(EditorPress.SQUARES_USED, of(measuring, Measuring.next_squares)),
-        keyed(EditorPress.SQUARES_LOST, of(measuring, Measuring.show_squares, "lost")),
-        keyed(EditorPress.SYMMETRY, of(dialogs, MapDialogs.next_symmetry)),
-        keyed(EditorPress.MAKE_SYMMETRIC, of(dialogs, MapDialogs.make_symmetric), "symmetry_both"),
-        keyed(EditorPress.UNDO, of(state, Steps.undo), "undo"),
-        keyed(EditorPress.REDO, of(state, Steps.redo), "redo"),
+        keyed(EditorPress.ANALYSE, Playing.analyse, "search"),
+        keyed(EditorPress.BALANCE, Measuring.start_or_stop, "chart"),
+        keyed(EditorPress.EVENING, Measuring.open_fairer, "symmetry_both"),
+        keyed(EditorPress.FAIRER_AGAIN, Measuring.try_fairer),
+        keyed(EditorPress.FAIRER_GO_ON, Measuring.go_on_fairer),
+        keyed(EditorPress.FAIRER_CLOSE, Measuring.close_fairer),
+        keyed(EditorPress.SQUARES_USED, Measuring.next_squares),
+        keyed(EditorPress.SQUARES_LOST, Measuring.show_squares, "", "lost"),
+        keyed(EditorPress.SYMMETRY, MapDialogs.next_symmetry),
+        keyed(EditorPress.MAKE_SYMMETRIC, MapDialogs.make_symmetric, "symmetry_both"),
+        keyed(EditorPress.UNDO, Steps.undo, "undo"),
+        keyed(EditorPress.REDO, Steps.redo, "redo"),
         keyed(EditorPress.LABEL, label, "tag"),
-        keyed(EditorPress.SCATTER, of(drawing_dialogs, DrawingDialogs.scatter), "random"),
-        keyed(EditorPress.STAMPS, of(drawing_dialogs, DrawingDialogs.stamps), "stamp"),
-        keyed(EditorPress.RESIZE, of(drawing_dialogs, DrawingDialogs.resize), "resize"),
-        keyed(EditorPress.COPY, of(clipboard, Clipboard.copy), "copy"),
-        keyed(EditorPress.CUT, of(clipboard, Clipboard.cut), "cut"),
-        keyed(EditorPress.PASTE, of(clipboard, Clipboard.paste), "paste"),
-        keyed(EditorPress.SELECT_ALL, of(state, Steps.select_all), "select"),
-        keyed(EditorPress.DELETE, of(state, Steps.delete), "trash"),
-        keyed(EditorPress.CHANGE_SIDE, of(state, Steps.change_side)),
-        keyed(EditorPress.ROTATE, of(state, Steps.rotate, 1), "rotate_right"),
-        keyed(EditorPress.ROTATE_BACK, of(state, Steps.rotate, -1), "rotate_left"),
-        keyed(EditorPress.MIRROR_LEFT_RIGHT, of(state, Steps.mirror, "left_right"), "symmetry_left_right"),
-        keyed(EditorPress.MIRROR_TOP_BOTTOM, of(state, Steps.mirror, "top_bottom"), "symmetry_top_bottom"),
-        keyed(EditorPress.NEXT_CHECK, of(checking, Checking.step, 1)),
-        keyed(EditorPress.PREVIOUS_CHECK, of(checking, Checking.step, -1)),
+        keyed(EditorPress.SCATTER, DrawingDialogs.scatter, "random"),
+        keyed(EditorPress.STAMPS, DrawingDialogs.stamps, "stamp"),
+        keyed(EditorPress.RESIZE, DrawingDialogs.resize, "resize"),
+        keyed(EditorPress.COPY, Clipboard.copy, "copy"),
+        keyed(EditorPress.CUT, Clipboard.cut, "cut"),
+        keyed(EditorPress.PASTE, Clipboard.paste, "paste"),
+        keyed(EditorPress.SELECT_ALL, Steps.select_all, "select"),
+        keyed(EditorPress.DELETE, Steps.delete, "trash"),
+        keyed(EditorPress.CHANGE_SIDE, Steps.change_side),
+        keyed(EditorPress.ROTATE, Steps.rotate, "rotate_right", 1),
+        keyed(EditorPress.ROTATE_BACK, Steps.rotate, "rotate_left", -1),
+        keyed(EditorPress.MIRROR_LEFT_RIGHT, Steps.mirror, "symmetry_left_right", "left_right"),
+        keyed(EditorPress.MIRROR_TOP_BOTTOM, Steps.mirror, "symmetry_top_bottom", "top_bottom"),
+        keyed(EditorPress.NEXT_CHECK, Checks.step, "", 1),
+        keyed(EditorPress.PREVIOUS_CHECK, Checks.step, "", -1),
         flipped(EditorPress.GRID, "grid"),
         flipped(EditorPress.MINIMAP, "map"),
-        keyed(EditorPress.ZOOM_IN, of(inputs, SurfaceInput.zoom, 1), "zoom_in"),
-        keyed(EditorPress.ZOOM_OUT, of(inputs, SurfaceInput.zoom, -1), "zoom_out"),
-        keyed(EditorPress.ZOOM_ALL, of(inputs, SurfaceInput.zoom, 0), "fullscreen"),
-        keyed(EditorPress.ZOOM_STEP, of(inputs, SurfaceInput.zoom_step)),
+        keyed(EditorPress.ZOOM_IN, SurfaceInput.zoom, "zoom_in", 1),
+        keyed(EditorPress.ZOOM_OUT, SurfaceInput.zoom, "zoom_out", -1),
+        keyed(EditorPress.ZOOM_ALL, SurfaceInput.zoom, "fullscreen", 0),
+        keyed(EditorPress.ZOOM_STEP, SurfaceInput.zoom_step),
         keyed(EditorPress.HELP, help, "help"),
         keyed(EditorPress.SETTINGS, open_settings, "settings"),
         keyed(EditorPress.PUT_BACK, put_back),

@@ -4,6 +4,7 @@ and shown."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.app.editor.board import WIDEST, EditorBoard, PanelMarks
@@ -15,7 +16,6 @@ from game.app.editor.foot import square_foot
 from game.app.editor.help import SquareHelp
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
-from game.app.editor.square_dialogs import SquareDialogs
 from game.app.editor.square_guide import SquareGuide
 from game.app.editor.square_input import SquareInput
 from game.app.editor.square_palette import SquarePaletteColumn
@@ -23,6 +23,7 @@ from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
 from game.app.table.boards import tools_of
 from game.data.files.content import Content
+from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Change
 from game.editor.listener import Listener
@@ -31,6 +32,7 @@ from game.model.drafting import MapDraft
 from game.model.finding import Place
 from game.model.map_labels import square_labels
 from game.ui.controls.popup import MenuLines
+from game.ui.flow import Flow
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.node import Node
@@ -76,7 +78,6 @@ class SquareBoard(EditorBoard):
         super().show(state)
         self.overlays = MapOverlays(state, () if before is None else before.on)
         self.input = SquareInput(self.screen, state, self.drawing)
-        self.dialogs: SquareDialogs = SquareDialogs(self.app, state, self.drawing)
         self.clipboard = SquareClipboard(self.app, state)
 
     # --- showing ---
@@ -144,6 +145,15 @@ class SquareBoard(EditorBoard):
         return square, words
 
     # --- commands ---
+
+    def random(self) -> Flow:
+        """Draw the board's ground anew at random; its pieces may stay."""
+        state, settled = self.state, self.state.document.settled
+        draft = yield NewMap(self.app, state.document, self.drawing, begin="random", only_ground=True)
+        if draft is not None:
+            state.tools.cancel()
+            # the ground is another one, the map is the same: title, author and all stay
+            state.apply("random", set_symmetry(replace(draft, meta=settled.meta), draft.symmetry))
 
     def take_tool(self, name: str) -> None:
         self.state.palette_choice.set_tool(self.state.tools.named(name))

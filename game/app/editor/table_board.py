@@ -11,7 +11,6 @@ from game.app.editor.commands import EditorPress
 from game.app.editor.foot import table_foot
 from game.app.editor.new_table import NewTable
 from game.app.editor.sight import Sight
-from game.app.editor.table_dialogs import TableDialogs
 from game.app.editor.table_guide import TableGuide
 from game.app.editor.table_help import TableHelp
 from game.app.editor.table_input import TableInput
@@ -79,7 +78,6 @@ class TableBoard(EditorBoard):
         self.sight = Sight(state)
         self.input = TableInput(self.screen, state, self.drawing)
         self.properties.state = state
-        self.dialogs = TableDialogs(self.app, state, self.drawing)
         self.clipboard = TableClipboard(self.app, state)
 
     # --- showing ---

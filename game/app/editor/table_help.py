@@ -43,6 +43,6 @@ PARTS: tuple[Part, ...] = (
 class TableHelp(KeyCard):
     """The card of the editor of tables."""
 
-    parts = PARTS
+    groups = PARTS
     mouse_first = True
     mouse = ("table_select", "table_turn", "table_draw", "pan")

@@ -52,7 +52,7 @@ class PosedAnyEditor(Posed):
     def guide(self, at: int) -> None:
         """Go to a step of the guide."""
         self.scene.begin_guide()
-        self.scene.guiding.guide.at = at
+        self.scene.guide.at = at
 
     def title(self, title: str) -> None:
         """Name the map without a step of its own: the first draft gets the title, too."""
@@ -223,7 +223,7 @@ class PosedEditor(PosedAnyEditor):
     def file_problems(self, *problems: tuple[int, int, str, str, str]) -> None:
         """Show problems of the file: line, column, key, what was wrong, a hint."""
         self.scene.document.file_problems = tuple(Problem("ford.yaml", *one) for one in problems)
-        self.scene.column.checks.update()
+        self.scene.column.checks.check()
 
     def go_back(self, steps: int) -> None:
         """Undo so many steps of the history."""

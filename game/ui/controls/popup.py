@@ -39,10 +39,9 @@ class MenuLine:
         """Return the line with all that its row says now; ``why`` is ``None`` if it can be chosen, ``on`` if
         it is no switch."""
         row = screen.commands[self.command]
-        given = (self.command,) if isinstance(row.command, type) else ()
         on = self.on
         if on is None and row.on is not never_on:
-            on = bool(run(screen, row.on, *given))
+            on = bool(run(screen, row.on, *row.told(self.command)))
         return MenuLine(
             self.command, self.label or screen.t(row.words), self.icon or row.icon,
             self.hint or (row.binding and screen.app.input.shown(row.binding, screen.context)),
@@ -76,8 +75,9 @@ class PopupChoice:
 
 class Popup(CardScreen):
     """The menu, beside the stop of its ``owner`` called ``beside``, or above where there is no room below.
-    ``groups``, a method of the owner's class or a function that gets it, returns the lines whenever the menu
-    is composed. ``columns`` of groups are side by side; ``start`` is the line that has the focus."""
+    ``groups``, a method of the owner or of one of its parts, or a function that gets the owner, returns
+    the lines whenever the menu is composed. ``columns`` of groups are side by side; ``start`` is the line
+    with the focus."""
 
     name = "popup"
     dim = 50

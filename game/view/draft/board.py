@@ -176,6 +176,14 @@ class DraftBoard:
 
     # -- asking ---------------------------------------------------------------------------------
 
+    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side ``px``. Shared: don't draw on it."""
+        return self.pictures.thumbnail(draft, px)
+
+    def preview(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A picture of a whole map with coordinates, its longer side ``px``."""
+        return self.pictures.picture(draft, px)
+
     def side_colours(self, palette: SquarePalette) -> list[tuple[str, str]]:
         """The theme's colours of each side's pieces, and of the text on them."""
         kind = next(item.name for item in palette.pieces if item.sided)

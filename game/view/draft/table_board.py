@@ -76,6 +76,8 @@ class TableDraftBoard:
         """A small picture of a whole table, its longer side ``px``."""
         return self.art.picture(draft, px, rulers=False)
 
+    preview = small_picture
+
     def overview(self, surface: pygame.Surface, draft: TableDraft, rect: pygame.Rect) -> None:
         """Draw a small map of the whole table in ``rect``, with a frame around the part in view."""
         self._small.draw(
