@@ -14,8 +14,8 @@ it. Buttons, menus, keys, tips and the spoken description all read that row::
             Declared(TrashPress.RESTORE, "library.restore", icon="undo", do=restore, why_not=nothing_chosen),
         )
 
-A command with values is a frozen dataclass. Its row may name the class: that row is the one of all its
-commands, and what does them gets the command.
+A command with values is a frozen dataclass, such as a ``Set`` or ``Valued``. Its row may name the class: that
+row is the one of all its commands, and what does them gets the command.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 ScreenCommand = Hashable
 """A frozen value, such as ``Step(1)`` or ``TrashPress.RESTORE``: equal ones ask for the same."""
@@ -46,13 +46,26 @@ class Basic(Press):
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """Another value for what is called ``name``: a field of a form, a setting."""
+    """Another value for what is called ``name``: a field of a form, a setting. Also a base for commands whose
+    controls are ``called`` otherwise, with ``{}`` for the name."""
 
+    called: ClassVar[str] = "{}"
     name: str
     value: Any = None
 
     def __str__(self) -> str:
-        return self.name
+        return self.called.format(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A base for commands with a value. Their control is ``called`` so, with ``{}`` for the value."""
+
+    called: ClassVar[str] = "{}"
+    value: Any = None
+
+    def __str__(self) -> str:
+        return self.called.format(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -550,7 +550,8 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     editor.board.state.apply("stamp", replace(begun, ground={**begun.ground, square: "obstacle"}))
     assert out.fitted(one) is None, "the square is taken by now"
     hands.wait(0.1)
-    editor.column.take(0)
+    editor.column.changes.chosen = 0
+    editor.column.take_change()
     assert editor.document.settled.ground[square] == "obstacle"
 
 

@@ -347,5 +347,5 @@ def test_the_page_has_room_for_everything(app: Application, game: str) -> None:
     page = PrintPage(app, map_order(game, name, paper=None))
     app.push(page)
     check_everywhere(app, WINDOWS)
-    page.do(PrintKind(next(one.key for one in page.offered if one.copied)))
+    page.do(PrintKind(next(one.key for one in page.offered if one.copied), True))
     check_everywhere(app, WINDOWS)

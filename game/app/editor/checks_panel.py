@@ -62,8 +62,8 @@ class ListedCheck:
 
 
 class Checks(Model):
-    """The problems of the map of ``state``, which ``board`` shows. ``panels`` says which panel of the column is
-    shown."""
+    """The problems of the map of ``state``, which ``board`` shows. ``panels`` says which panel of the column
+    is shown."""
 
     def __init__(self, app: App, state: Steps, board: EditorBoard, panels: PanelTab) -> None:
         self._app, self._state, self._board, self.panels = app, state, board, panels

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import auto
 from typing import Any
 
-from game.model.drafting import SymmetryName
-from game.ui.commands import Declared, Press
+from game.ui.commands import Declared, Press, Valued
 
 
 class EditorPress(Press):
@@ -90,44 +88,28 @@ class EditorPress(Press):
     LEAVE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class SetSymmetry:
+class SetSymmetry(Valued):
     """Another symmetry."""
 
-    value: SymmetryName = "none"
-
-    def __str__(self) -> str:
-        return "symmetry"
+    called = "symmetry"
 
 
-@dataclass(frozen=True, slots=True)
-class ShowMap:
+class ShowMap(Valued):
     """Another of the open maps, by its tab."""
 
-    at: int
-
-    def __str__(self) -> str:
-        return f"map_tab.{self.at}"
+    called = "map_tab.{}"
 
 
-@dataclass(frozen=True, slots=True)
-class CloseMap:
+class CloseMap(Valued):
     """Close one of the open maps, by its tab."""
 
-    at: int
-
-    def __str__(self) -> str:
-        return f"map_tab_close.{self.at}"
+    called = "map_tab_close.{}"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTool:
+class TakeTool(Valued):
     """Take a tool in hand, by its name."""
 
-    name: str
-
-    def __str__(self) -> str:
-        return f"tool.{self.name}"
+    called = "tool.{}"
 
 
 def keyed(

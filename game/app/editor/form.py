@@ -14,7 +14,7 @@ from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Canvas, Length, Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Picture, Text, caption
 from game.view.draft.board import DraftBoard
 from game.view.draft.table_board import TableDraftBoard
 
@@ -122,7 +122,7 @@ class SizeForm(Form):
 def named(words: str, control: Node, *, wide: Length = GROW, aside: str = "") -> Node:
     """Return a control below its name, with ``aside`` at the right of it."""
     above = Row(high=16).of(
-        Text(words, "small", "ink.secondary"),
-        Text(aside, "small", "ink.secondary", "right", wide=GROW) if aside else None,
+        caption(words),
+        caption(aside, "right", wide=GROW) if aside else None,
     )
     return Column(gap=2, wide=wide).of(above, control)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -14,6 +14,7 @@ from game.app.editor.guide import Guide, GuidePress
 from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.starting import open_document
 from game.app.maps.importing import map_in_file
+from game.app.maps.kept_work import KeepsWork
 from game.app.maps.recovery import recovery_question
 from game.app.maps.which_game import WhichGame
 from game.app.sharing.incoming import take_drop
@@ -34,7 +35,7 @@ from game.ui.screen import Screen
 AnyBoard = TypeVar("AnyBoard", bound=EditorBoard)
 
 
-class MapsScreen(Screen, Generic[AnyBoard]):
+class MapsScreen(KeepsWork, Generic[AnyBoard]):
     """Opens, shows and closes maps, and asks before anything is lost; ``board`` draws the current one."""
 
     def __init__(self, app: App, kit: AnyKit, board: AnyBoard) -> None:
@@ -105,7 +106,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
 
     def show_map(self, command: ShowMap) -> None:
         """Show another of the open maps."""
-        self.go_to(command.at)
+        self.go_to(command.value)
 
     def go_by(self, tabs: int) -> None:
         """Show the map so many tabs farther on."""
@@ -115,7 +116,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
 
     def close_map(self, command: CloseMap) -> Flow:
         """Close one of the open maps, after asking about unsaved work."""
-        self.go_to(command.at)
+        self.go_to(command.value)
         return self.close_current()
 
     def close_current(self) -> Flow:
@@ -124,7 +125,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
             return
         self.stop_guide()
         if len(self.maps.all) == 1:
-            super().back()
+            Screen.back(self)
         else:
             self.maps.remove()
             self.show_current()
@@ -139,27 +140,9 @@ class MapsScreen(Screen, Generic[AnyBoard]):
                 return False
         return True
 
-    def leave_for(self, go: Callable[[], object]) -> Flow:
-        """End work on all maps, after asking about it, and go elsewhere."""
-        if (yield from self.may_leave()):
-            go()
-
-    def back(self) -> None:
-        self.follow(self.leave_for(super().back))
-
-    def may_quit(self) -> bool:
-        if not any(one.asks for one in self.maps.all):
-            return True
-        if not isinstance(self.app.stack.top, Question):
-            self.follow(self.leave_for(self.app.quit))
-        return False
-
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """Let something cover this map, which it doesn't change; what replaces the map asks first."""
-        if leaving:
-            self.follow(self.leave_for(go))
-        else:
-            go()
+    @property
+    def loses(self) -> bool:
+        return any(one.asks for one in self.maps.all)
 
     def open_library(self) -> Flow:
         """Go to the library."""
@@ -184,7 +167,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
     def new(self) -> Flow:
         """Ask for another map in place of this one, of this game or another: dialogs come first, so that
         looking loses nothing."""
-        games, game = window_games(lambda info: info.editable), self.kit.name
+        games, game = window_games(attrgetter("editable")), self.kit.name
         if len(games) > 1:
             game = yield WhichGame(self.app, games, self.kit.name)
         if game == self.kit.name:
@@ -385,6 +368,6 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         keyed(EditorPress.PREVIOUS_TAB, go_by, "", -1),
         keyed(EditorPress.PASTE_TEXT, ask_for_text, "paste"),
         keyed(EditorPress.GUIDE, start_guide, "tutorial"),
-        keyed(EditorPress.LEAVE, back, "exit"),
+        keyed(EditorPress.LEAVE, KeepsWork.back, "exit"),
         more=Screen.commands,
     )

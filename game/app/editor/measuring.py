@@ -59,6 +59,10 @@ class Measuring:
         self.balance.cancel()
         self.fairer.go_on()
 
+    def stop_fairer(self) -> None:
+        """Stop measuring changes."""
+        self.fairer.cancel()
+
     def close_fairer(self) -> bool:
         """Stop measuring changes, and show the balance again; return whether they were shown."""
         if not self.fairer.shown:

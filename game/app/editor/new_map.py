@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
 
 from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named
@@ -13,14 +13,14 @@ from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft
-from game.ui.commands import Commands, Declared, ListChosen, Set
+from game.ui.commands import Commands, Declared, ListChosen, Set, Valued
 from game.ui.controls.numbers import whole_number
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, Text, caption
 from game.view.draft.board import DraftBoard
 
 BEGIN = ("empty", "army", "template", "random")
@@ -32,14 +32,10 @@ Template = tuple[str, MapDraft, str]
 """A map to start from: its title, what it is, and its file."""
 
 
-@dataclass(frozen=True, slots=True)
-class SquareSize:
+class SquareSize(Valued):
     """A board of so many squares a side."""
 
-    side: int
-
-    def __str__(self) -> str:
-        return f"size.{self.side}"
+    called = "size.{}"
 
 
 class NewMap(SizeForm):
@@ -129,7 +125,7 @@ class NewMap(SizeForm):
 
     def square(self, command: SquareSize) -> None:
         """Make the board a square."""
-        self.put(width=str(command.side), height=str(command.side))
+        self.put(width=str(command.value), height=str(command.value))
 
     # --- templates ---
 
@@ -176,7 +172,7 @@ class NewMap(SizeForm):
         words: Node | None = None
         if not self.only and now["begin"] in ("empty", "army"):
             about = t(f"editor.new.{now['begin']}_words"), t(f"editor.symmetry_tip.{now['symmetry']}")
-            words = Text(" ".join(about), "small", "ink.secondary", lines=3, rank=-1, least=16)
+            words = caption(" ".join(about), lines=3, rank=-1, least=16)
         left = Column(gap=self.density.pad, wide=GROW, high=GROW).of(
             begin,
             None if self.only else self._size_fields(),
@@ -234,7 +230,5 @@ class NewMap(SizeForm):
     def _template(self, template: Template) -> Node:
         title, draft, _ = template
         words = self.t("editor.size", width=draft.grid.width, height=draft.grid.height)
-        about = Column(wide=GROW).of(
-            spring(), Text(title, "button"), Text(words, "small", "ink.secondary"), spring()
-        )
+        about = Column(wide=GROW).of(spring(), Text(title, "button"), caption(words), spring())
         return Row(gap=10, pad=(4, 4)).of(Picture(self.draw_small, draft, wide=52, words=title), about)

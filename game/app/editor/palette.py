@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.app.editor.commands import TakeTool
 from game.app.editor.panel import NamedCard
@@ -74,6 +75,36 @@ class PaletteList(TreeList[PaletteCell]):
         spots = {RowSpot(self.key, cell.at): cell.at for cell in self.items}
         pointed: Any = self._screen.pointed
         return spots.get(pointed, -1)
+
+
+class PaletteColumn(ABC):
+    """The column left of a board, for the map of ``state``: the tools, and what they place; ``drawing`` has
+    the pictures."""
+
+    state: Any
+    widths: ClassVar[tuple[float, float]]
+    """The least and greatest width of the column, in tokens."""
+
+    def __init__(self, screen: Screen, drawing: Any) -> None:
+        self.screen, self.drawing = screen, drawing
+
+    @property
+    def wide(self) -> float:
+        """The width of the column, in tokens."""
+        least, most = self.widths
+        return min(max(least, 0.205 * self.screen.width), most)
+
+    @abstractmethod
+    def watched(self) -> tuple[Hashable, ...]:
+        """Return what it shows besides models."""
+
+    @abstractmethod
+    def compose(self, *seen: Hashable) -> Node:
+        """The whole column."""
+
+    @abstractmethod
+    def pointed(self) -> str:
+        """Return the full name of what is under the pointer; empty for nothing."""
 
 
 def palette_card(

@@ -12,7 +12,7 @@ from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
 from game.app.table.opening import people_here
-from game.bots import registry as bot_registry
+from game.bots.registry import bots as bots_of
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
@@ -34,19 +34,13 @@ class Playing:
         self.match: Any = None
         """The match scene of the current playtest."""
 
-    def levels(self) -> tuple[Any, ...]:
-        """The levels of bots."""
-        return tuple(bot_registry.bots(self.kit.name).LEVELS)
-
     def _players(self, sides: tuple[int, ...]) -> tuple[Player, ...]:
         choices = self.state.choices
-        levels = {level.number: level for level in self.levels()}
-        level = levels[min(levels, key=lambda number: (abs(number - choices.play_level), number))]
         own = range(len(sides)) if choices.play_as == "both" else (self._seat(sides),)
         # a playtest counts for nobody's rating: of who plays it has the name alone
         sitting = people_here(self.app, [seat for seat in range(len(sides)) if seat in own])
         people = iter([replace(player, profile="") for player in sitting])
-        bot = Player("bot", "", level.number)
+        bot = Player("bot", "", min(choices.play_level, self.kit.info.levels))
         players = [next(people) if seat in own else bot for seat in range(len(sides))]
         return with_bot_names(players, names_seed(keep=self.app.keep))
 
@@ -154,7 +148,7 @@ class Playing:
                 Set("play_level", one.number), f"{one.number} · {t(one.name_key)}", key=f"level.{one.number}",
                 stays=True,
             )
-            for one in self.levels()
+            for one in bots_of(self.kit.name).LEVELS
         ]  # fmt: skip
         starts = [MenuLine(EditorPress.PLAYTEST, t("editor.play.start"), key="start")]
         starts += [MenuLine(EditorPress.ANALYSE)] if self.can_analyse else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 
@@ -16,6 +15,7 @@ from game.app.editor.fairer_panel import ChangesList, fairer_card
 from game.app.editor.history_panel import HistoryList, history_card
 from game.app.editor.open_maps import OpenMap
 from game.app.editor.panel import PanelTab, card_rect
+from game.ui.commands import Valued
 from game.ui.controls.notice import Notice
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
@@ -28,14 +28,10 @@ TABS = ("checks", "balance", "history")
 """The panels, from above."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPanel:
+class ShowPanel(Valued):
     """Another panel of the right column, where only one has room."""
 
-    value: str = TABS[0]
-
-    def __str__(self) -> str:
-        return "tab"
+    called = "tab"
 
 
 class RightColumn(Model):
@@ -73,11 +69,8 @@ class RightColumn(Model):
 
     def take_change(self) -> None:
         """Apply the chosen change."""
-        self.take(self.changes.chosen)
-
-    def take(self, at: int) -> None:
-        """Apply a change."""
         rows, fairer, steps = self.changes.rows, self.one.fairer, self.one.steps
+        at = self.changes.chosen
         one = rows[at] if 0 <= at < len(rows) else None
         if one is None or one.proposal.key == "as_it_is":
             return
@@ -89,10 +82,6 @@ class RightColumn(Model):
         fairer.taken += (one.proposal,)
         self.changes.leave()
         self.one.measuring.take_change(draft, steps.names.proposal(one.proposal, steps.draft))
-
-    def stop_measuring(self) -> None:
-        """Stop measuring changes."""
-        self.one.fairer.cancel()
 
     # --- looks ---
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def make(
     ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are not
     drawn in the app.
     """
-    kit = kit_of(window_game(game, lambda info: info.editable))
+    kit = kit_of(window_game(game, attrgetter("editable")))
     content = load_content(kit)
     if recover is not None:
         return _scene(app, recover.open(kit, content.definitions), content, left=recover)

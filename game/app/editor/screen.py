@@ -12,19 +12,16 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.app.editor.balance_panel import StopRun, balance_groups
-from game.app.editor.balancing import Balancing
+from game.app.editor.balancing import Balancing, StopRun
 from game.app.editor.board import DraftPlace, PanelMarks
 from game.app.editor.checks_panel import CheckPress, Checks
 from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.clipboard import Clipboard
 from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed
-from game.app.editor.drawing_dialogs import DrawingDialogs
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.fairer_panel import FairerPress
 from game.app.editor.files import Files
 from game.app.editor.guide import guide_card
-from game.app.editor.labelling import ask_label
 from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.maps_screen import AnyBoard, MapsScreen
 from game.app.editor.measuring import Measuring
@@ -97,8 +94,8 @@ class EditorScreen(MapsScreen[AnyBoard]):
     def parts(self) -> Sequence[object]:
         one, board = self.maps.current, self.board
         return (
-            one.steps, one.files, one.dialogs, one.playing, one.measuring, one.checks, self.column, board,
-            board.input, board.dialogs, board.clipboard,
+            one.steps, one.files, one.dialogs, one.playing, one.measuring, one.balance, one.checks,
+            self.column, board, board.input, board.clipboard,
         )  # fmt: skip
 
     # --- the open maps ---
@@ -117,7 +114,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         return OpenMap(
             steps, balance, fairer, checks, Files(app, steps, fairer),
             Playing(self, steps, self.content, checks), Measuring(self, steps, balance, fairer, checks),
-            MapDialogs(app, steps, self.content),
+            MapDialogs(app, steps, self.content, self.board.drawing),
         )  # fmt: skip
 
     def show_current(self) -> None:
@@ -158,10 +155,6 @@ class EditorScreen(MapsScreen[AnyBoard]):
     def cannot_choose(self, command: Set) -> str | None:
         """Return why a choice counts for nothing now: there are no bots."""
         return "" if command.name == "play_level" and self.choices.play_as == "both" else None
-
-    def stop_run(self, command: StopRun) -> None:
-        """Store when a run stops."""
-        self.board.state.choose(until_decided=command.decided, until_enough=command.enough)
 
     # --- life ---
 
@@ -281,7 +274,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
             under = self.tree.at(event.pos)
             if under is not None and isinstance(under.node.command, ShowMap):
-                self.do(CloseMap(under.node.command.at))
+                self.do(CloseMap(under.node.command.value))
                 return True
         return bool(super().handle(event) or self.board.input.handle(event))
 
@@ -351,10 +344,6 @@ class EditorScreen(MapsScreen[AnyBoard]):
         """Show another panel of the right column."""
         self.panels.tab = command.value
 
-    def label(self) -> Flow:
-        """Label a place."""
-        return ask_label(self.app, self.board.state)
-
     def open_settings(self) -> None:
         """Open the settings."""
         self.app.open("settings")
@@ -365,11 +354,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def open_run_options(self) -> None:
         """Ask how the balance is to be measured."""
-        open_popup(self, "balance.options", EditorScreen.run_groups, width=200)
-
-    def run_groups(self) -> list[MenuLines]:
-        """Return the menu of a balance run."""
-        return balance_groups(self.app.texts, self.maps.current.balance)
+        open_popup(self, "balance.options", Balancing.groups, width=200)
 
     def open_menu(self) -> None:
         """Open the menu of all commands."""
@@ -388,7 +373,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
     commands = Commands(
         Declared(EditorPress.MENU, icon="menu", tip="editor.menu", binding="menu", do=open_menu),
         Declared(Set, do=choose_one, why_not=cannot_choose, on=is_chosen),
-        Declared(StopRun, do=stop_run),
+        Declared(StopRun, do=Balancing.stop_when),
         Declared(SetSymmetry, do=set_symmetry),
         Declared(LookAt, do=look_at),
         Declared(ShowPanel, do=show_panel),
@@ -397,7 +382,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         Declared(ListOpened("checks"), do=RightColumn.show_check),
         Declared(ListChosen("history"), do=RightColumn.go_to_step),
         Declared(ListOpened("changes"), do=RightColumn.take_change),
-        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=RightColumn.stop_measuring),
+        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=Measuring.stop_fairer),
         Declared(
             EditorPress.BALANCE_OPTIONS, icon="chevron_down", tip="editor.run_options", do=open_run_options
         ),
@@ -421,10 +406,10 @@ class EditorScreen(MapsScreen[AnyBoard]):
         keyed(EditorPress.MAKE_SYMMETRIC, MapDialogs.make_symmetric, "symmetry_both"),
         keyed(EditorPress.UNDO, Steps.undo, "undo"),
         keyed(EditorPress.REDO, Steps.redo, "redo"),
-        keyed(EditorPress.LABEL, label, "tag"),
-        keyed(EditorPress.SCATTER, DrawingDialogs.scatter, "random"),
-        keyed(EditorPress.STAMPS, DrawingDialogs.stamps, "stamp"),
-        keyed(EditorPress.RESIZE, DrawingDialogs.resize, "resize"),
+        keyed(EditorPress.LABEL, MapDialogs.label, "tag"),
+        keyed(EditorPress.SCATTER, MapDialogs.scatter, "random"),
+        keyed(EditorPress.STAMPS, MapDialogs.stamps, "stamp"),
+        keyed(EditorPress.RESIZE, MapDialogs.resize, "resize"),
         keyed(EditorPress.COPY, Clipboard.copy, "copy"),
         keyed(EditorPress.CUT, Clipboard.cut, "cut"),
         keyed(EditorPress.PASTE, Clipboard.paste, "paste"),

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from game.app.editor.board import WIDEST, EditorBoard, PanelMarks
-from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import SquareClipboard
 from game.app.editor.commands import EditorPress
@@ -21,8 +20,7 @@ from game.app.editor.square_input import SquareInput
 from game.app.editor.square_palette import SquarePaletteColumn
 from game.app.editor.square_state import SquareState
 from game.app.editor.square_words import SquareWords
-from game.app.table.boards import tools_of
-from game.data.files.content import Content
+from game.app.editor.steps import Steps
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Change
@@ -31,10 +29,7 @@ from game.editor.square_editing import SIZES
 from game.model.drafting import MapDraft
 from game.model.finding import Place
 from game.model.map_labels import square_labels
-from game.ui.controls.popup import MenuLines
 from game.ui.flow import Flow
-from game.ui.scene import App
-from game.ui.screen import Screen
 from game.ui.tree.node import Node
 from game.view.draft.board import DraftBoard
 from game.view.draft.legend import LegendLine
@@ -51,34 +46,24 @@ class SquareBoard(EditorBoard):
 
     guide = SquareGuide
     help_card = SquareHelp
+    drawings, wordings, states = DraftBoard, SquareWords, SquareState
+    inputs, clipboards, palettes = SquareInput, SquareClipboard, SquarePaletteColumn
     drawing: DraftBoard
     state: SquareState
+    palette: SquarePaletteColumn
 
-    def __init__(self, app: App, document: MapDocument, content: Content) -> None:
-        super().__init__(app, document)
-        self.drawing = DraftBoard(tools_of(app, content), self.kit.name)
-
-    def words(self, document: MapDocument) -> SquareWords:
-        return SquareWords(self.app.texts, self.kit.name, document.palette)
-
-    def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> SquareState:
+    def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> Steps:
         listener.removed = self._tell_removed
-        return SquareState(document, self.words(document), choices, listener, keep=self.app.keep)
+        return super().open(document, choices, listener)
 
     def new_dialog(self) -> NewMap:
         return NewMap(self.app, self.state.document, self.drawing)
-
-    def join(self, screen: Screen) -> None:
-        super().join(screen)
-        self.palette: SquarePaletteColumn = SquarePaletteColumn(screen, self.drawing)
 
     def show(self, state: SquareState) -> None:
         """Switch to another map. See ``EditorBoard``; the overlays that are on are kept for all maps."""
         before: MapOverlays | None = getattr(self, "overlays", None)
         super().show(state)
         self.overlays = MapOverlays(state, () if before is None else before.on)
-        self.input = SquareInput(self.screen, state, self.drawing)
-        self.clipboard = SquareClipboard(self.app, state)
 
     # --- showing ---
 
@@ -196,7 +181,3 @@ class SquareBoard(EditorBoard):
         squares = self.t("brush.squares", n=tools.size, size=tools.size)
         shape = self.t("brush.round" if tools.round else "brush.square")
         self.state.say("brush.now", squares=squares, shape=shape)
-
-    def brush_groups(self) -> list[MenuLines]:
-        """Return the brush's menu."""
-        return brush_groups(self.app.texts, self.app.input.shown("brush_shape", "editor"))

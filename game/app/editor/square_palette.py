@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import Final
 
 from game.app.editor.commands import EditorPress
-from game.app.editor.palette import PaletteCell, PaletteList, palette_card, tool_node, tools_card
+from game.app.editor.palette import (
+    PaletteCell,
+    PaletteColumn,
+    PaletteList,
+    palette_card,
+    tool_node,
+    tools_card,
+)
 from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.square_state import SquareState
+from game.editor.square_editing import SIZES
 from game.model.drafting import Stand
+from game.ui.commands import Set, Valued
 from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.controls.popup import MenuLine, MenuLines
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
@@ -23,36 +32,32 @@ from game.view.draft.board import DraftBoard
 BESIDE: Final = 2
 """Most sides with room beside the heading of the pieces; more have a row of their own."""
 
+DENSITIES = (100, 50, 25, 10)
+"""Densities of the brush: per cent of the squares under it that it paints."""
+
 FACING_ICONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSide:
+class TakeSide(Valued):
     """Paint pieces of this side."""
 
-    value: int = 0
-
-    def __str__(self) -> str:
-        return "side"
+    called = "side"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeFacing:
+class TakeFacing(Valued):
     """Paint pieces that face this way."""
 
-    value: int
-
-    def __str__(self) -> str:
-        return f"facing.{self.value}"
+    called = "facing.{}"
 
 
-class SquarePaletteColumn:
-    """The column for the map of ``state``; ``drawing`` has the pictures."""
+class SquarePaletteColumn(PaletteColumn):
+    """The column for a map of squares."""
 
     state: SquareState
+    widths = 222.0, 264.0
 
     def __init__(self, screen: Screen, drawing: DraftBoard) -> None:
-        self.screen, self.drawing = screen, drawing
+        super().__init__(screen, drawing)
         self.ground = PaletteList(screen, "ground", self._ground)
         self.pieces = PaletteList(screen, "pieces", self._piece)
 
@@ -66,18 +71,11 @@ class SquarePaletteColumn:
         """Whether any piece of the game has a facing."""
         return any(item.turns for item in self.choice.pieces)
 
-    def watched(self) -> Hashable:
-        """Return what it shows besides models."""
+    def watched(self) -> tuple[Hashable, ...]:
         tools = self.state.tools
         return self.state, tools.tool, tools.brush, tools.size, tools.round
 
-    @property
-    def wide(self) -> float:
-        """The width of the column, in tokens."""
-        return min(max(222.0, 0.205 * self.screen.width), 264.0)
-
     def compose(self, *seen: Hashable) -> Node:
-        """The whole column."""
         return Column(gap=8, wide=self.wide, high=GROW).of(
             tools_card(self.screen, self.state.tools, self._brush()),
             self._ground_card(),
@@ -217,3 +215,33 @@ def _mark(to: PaintedCanvas, area: Area) -> None:
 
 def _paint_ring(to: PaintedCanvas, area: Area, data: None) -> None:
     to.box(area, "surface.raised", "ink.secondary", 1.4, radius=4)
+
+
+def brush_groups(s: Screen) -> list[MenuLines]:
+    """Return the menu's lines."""
+    t = s.app.texts
+    sizes = (
+        MenuLine(
+            Set("brush_size", size), t("brush.squares", n=size, size=size), key=f"size.{size}", stays=True
+        )
+        for size in SIZES
+    )  # fmt: skip
+    shapes = (
+        MenuLine(
+            Set("brush_round", name == "round"), t(f"brush.{name}"), key=f"shape.{name}", stays=True,
+            hint=s.app.input.shown("brush_shape", "editor") if name == "round" else "",
+        )
+        for name in ("square", "round")
+    )  # fmt: skip
+    densities = (
+        MenuLine(
+            Set("brush_density", percent), t("brush.per_cent", percent=percent), key=f"density.{percent}",
+            stays=True,
+        )
+        for percent in DENSITIES
+    )  # fmt: skip
+    more = (MenuLine(press, t(f"brush.{press}")) for press in (EditorPress.SCATTER, EditorPress.STAMPS))
+    return [
+        MenuLines(t("brush.size"), tuple(sizes)), MenuLines(t("brush.shape"), tuple(shapes)),
+        MenuLines(t("brush.density"), tuple(densities)), MenuLines("", tuple(more)),
+    ]  # fmt: skip

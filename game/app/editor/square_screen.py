@@ -9,7 +9,7 @@ from game.app.editor.commands import EditorPress, TakeTool, keyed
 from game.app.editor.map_overlays import MapOverlays, SwitchOverlay
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
-from game.app.editor.square_palette import TakeFacing, TakeSide
+from game.app.editor.square_palette import TakeFacing, TakeSide, brush_groups
 from game.ui.commands import Commands, Declared, ListChosen
 from game.ui.controls.popup import open_popup
 
@@ -41,7 +41,7 @@ class SquareEditor(EditorScreen[SquareBoard]):
 
     def open_brush_menu(self) -> None:
         """Open the brush's menu."""
-        open_popup(self, "tool.brush", SquareBoard.brush_groups, width=230)
+        open_popup(self, "tool.brush", brush_groups, width=230)
 
     def open_overlay_menu(self) -> None:
         """Open the menu of overlays."""

@@ -13,9 +13,7 @@ from game.app.editor.square_words import SquareWords
 from game.app.editor.steps import LabelPlace, Scatterable, Scattered, ScatterNumber, Steps
 from game.editor.brushes import GroundBrush, PieceBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize
-from game.editor.document import MapDocument
 from game.editor.history import Change
-from game.editor.listener import Listener
 from game.editor.scatter import Scatter, scatter
 from game.editor.selection import Axis, Cell, MapClip
 from game.editor.square_strokes import SquarePreview
@@ -36,23 +34,17 @@ MOST_GHOSTS = 200
 class SquareState(Steps):
     """The document, the tools that draw on it, the keyboard's cursor, and all their actions."""
 
-    def __init__(
-        self,
-        document: MapDocument,
-        names: SquareWords,
-        choices: EditorChoices,
-        listener: Listener | None = None,
-        *,
-        keep: bool = False,
-    ) -> None:
-        super().__init__(document, choices, listener, keep=keep)
-        self.names: SquareWords = names
-        self.palette_choice = PaletteChoice(document, self.on)
-        self.tools: SquareToolbox = self.palette_choice.tools
-        self.use(choices)
+    names: SquareWords
+    tools: SquareToolbox
+    cursor: int
+
+    def begin(self) -> None:
+        self.palette_choice = PaletteChoice(self.document, self.on)
+        self.tools = self.palette_choice.tools
+        self.use(self.choices)
         self.clip: MapClip | None = None
         """The last clip cut or copied: the system's clipboard may belong to another program."""
-        self.cursor: int = 0
+        self.cursor = 0
 
     # --- what there is ---
 

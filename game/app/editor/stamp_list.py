@@ -3,7 +3,6 @@ deleted."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import auto
 from functools import partial
 from operator import attrgetter
@@ -18,7 +17,7 @@ from game.data.words.wording import failure_words
 from game.editor import stamps
 from game.editor.stamps import Stamp
 from game.model.drafting import Draft
-from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press, Valued
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.dialog import DialogPress
 from game.ui.controls.tree_list import TreeList
@@ -50,14 +49,8 @@ TURNS: Final = {
 """The ways to turn and mirror a stamp, with their icons."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStamp:
+class TurnStamp(Valued):
     """Turn or mirror the chosen stamp in one of ``TURNS``."""
-
-    way: str
-
-    def __str__(self) -> str:
-        return self.way
 
 
 class StampList(Form):
@@ -113,7 +106,7 @@ class StampList(Form):
         stamp = self.turned
         if stamp is None or stamp.clip is None:
             return
-        match command.way:
+        match command.value:
             case "rotate":
                 clip = stamp.clip.rotated(1)
             case "rotate_back":

@@ -79,14 +79,20 @@ class Steps(Model, ABC):
     """The place of the keyboard's cursor."""
 
     def __init__(
-        self, document: MapDocument, choices: EditorChoices, listener: Listener | None, *, keep: bool
-    ) -> None:
-        self.document, self.choices, self._keep = document, choices, keep
+        self, document: MapDocument, names: Any, choices: EditorChoices, listener: Listener | None = None, *,
+        keep: bool = False,
+    ) -> None:  # fmt: skip
+        self.document, self.names, self.choices, self._keep = document, names, choices, keep
         self.on = listener or Listener()
         self.cursor_shown = False
         """Whether the keyboard's cursor is visible, because keys are used."""
         self.labelling = False
         """Whether the next press on the board places a label."""
+        self.begin()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Make the tools and the cursor."""
 
     # --- what there is ---
 

@@ -11,12 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.app.editor.choices import EditorChoices
 from game.app.editor.steps import LabelPlace, Scatterable, Scattered, ScatterNumber, Steps
 from game.app.editor.table_words import TableWords
 from game.editor import table_geometry as geometry
-from game.editor.document import MapDocument
-from game.editor.listener import Listener
 from game.editor.scatter import TableScatter, scatter_table
 from game.editor.selection import Axis
 from game.editor.snapping import Snapping
@@ -42,20 +39,13 @@ class TableState(Steps):
     """The document, the tools that draw on it, the pointer and the cursor."""
 
     every_half = ("left", "right", "lower", "upper")
+    names: TableWords
+    tools: TableToolbox
+    cursor: Point
 
-    def __init__(
-        self,
-        document: MapDocument,
-        names: TableWords,
-        choices: EditorChoices,
-        listener: Listener | None = None,
-        *,
-        keep: bool = False,
-    ) -> None:
-        super().__init__(document, choices, listener, keep=keep)
-        self.names: TableWords = names
-        self.tools: TableToolbox = TableToolbox(document, self.on, self.say, self._snapping)
-        self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
+    def begin(self) -> None:
+        self.tools = TableToolbox(self.document, self.on, self.say, self._snapping)
+        self.cursor = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
 
     def _snapping(self) -> Snapping:
         choices = self.choices

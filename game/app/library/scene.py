@@ -16,10 +16,8 @@ from game.app.library.cards import map_card, map_row
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.chosen_map import chosen_map
 from game.app.library.commands import LibraryPress
-from game.app.library.map_list import MapList
+from game.app.library.map_list import MapList, View
 from game.app.library.rows import library_foot, list_head
-from game.app.library.view import View
-from game.app.maps import importing
 from game.app.maps.cards import draw_board, problem_words
 from game.app.maps.details import DetailsDialog
 from game.app.maps.empty import empty_list
@@ -491,7 +489,7 @@ class LibraryScene(TakesMaps):
 
     def import_map(self) -> None:
         """Ask for a text or the path of a file, and import it."""
-        importing.ask(self.app, incoming.try_import)
+        incoming.ask_to_import(self.app)
 
     def paste(self) -> None:
         """Import what is in the clipboard."""

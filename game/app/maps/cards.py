@@ -51,9 +51,9 @@ def marked(
     return Row(gap=6, least=line).of(icon, Text(words, "small", ink, lines=lines, wide=wide))
 
 
-def warnings(m: Measure, texts: Texts, card: MapCard, most: int) -> list[Node]:
-    """Return the first problems of a playable map, without their places."""
-    return [_problem(m, one, texts.fault(one.message), 1) for one in card.problems[:most]]
+def warnings(m: Measure, texts: Texts, card: MapCard) -> list[Node]:
+    """Return the first two problems of a playable map, without their places."""
+    return [_problem(m, one, texts.fault(one.message), 1) for one in card.problems[:2]]
 
 
 def problems(texts: Texts, card: MapCard) -> Node:

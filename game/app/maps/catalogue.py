@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ class MapCatalogue:
         self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
         self._first: Path | None = None
         self._look_in = LOOK_S
-        for game in games or window_games(lambda info: info.editable):
+        for game in games or window_games(attrgetter("editable")):
             try:
                 shelf = GameMaps(game, texts, own)
             except ProblemsError as error:

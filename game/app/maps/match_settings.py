@@ -3,13 +3,16 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from game.app.maps.match_choice import INCREMENT, MINUTES
+from game.app.maps.match_seats import MatchSeats
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.option_rules import option_bounds, option_fits, option_kind
 from game.app.maps.option_words import option_label
+from game.app.maps.post_settings import PostSettings
+from game.data.people.ratings import rated_seats, seats_of
 from game.model.clock import ClockRules
 from game.model.match_options import EVERYWHERE, HELP
 from game.ui.controls.numbers import whole_number
@@ -25,10 +28,24 @@ ROOM: Final = 4
 
 
 class OptionSettings:
-    """The options of a draft. ``unrated`` returns why the match can't be rated, in words; empty if it can."""
+    """The options of a draft. ``saved``: the match is saved while it is played."""
 
-    def __init__(self, draft: NewMatchDraft, unrated: Callable[[], str]) -> None:
-        self.draft, self.kit, self.texts, self._unrated = draft, draft.kit, draft.texts, unrated
+    def __init__(self, draft: NewMatchDraft, seats: MatchSeats, post: PostSettings, *, saved: bool) -> None:
+        self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
+        self._seats, self._post, self._saved = seats, post, saved
+
+    def _unrated(self) -> str:
+        """Return why the match can't be rated, in words; empty if it can."""
+        draft, why = self.draft, ""
+        if self._post.wanted:
+            why = "post"
+        elif draft.position:
+            why = "position"
+        elif not self._saved:
+            why = "unsaved"
+        elif not rated_seats(self.kit.name, seats_of(self._seats.players(), draft.played_sides)):
+            why = "opponents"
+        return self.texts(f"statistics.rated.{why}") if why else ""
 
     def shown(self) -> list[str]:
         """Return the options that have a control, check boxes before numbers. Options worded as sentences

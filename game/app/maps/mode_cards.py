@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -42,7 +43,7 @@ class ModeCards:
             mode = modes.read(value, self.content.definitions)
         except TextError:
             return None
-        return self.pictures.get(("mode", value, px), lambda: draw(mode, px))
+        return self.pictures.get(("mode", value, px), partial(draw, mode, px))
 
     def card(self, card: ModeCard, chosen: bool, why: str = "") -> Node:
         """Return a card of any shape. ``why``: the reason it can't be chosen now, which makes it pale."""

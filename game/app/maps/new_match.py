@@ -13,7 +13,6 @@ from game.app.maps.suggested import MapSuggestions
 from game.data.files.config import Settings
 from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
-from game.data.people.ratings import rated_seats, seats_of
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.kit import AnyKit
@@ -37,10 +36,9 @@ class NewMatch:
     ) -> None:
         self.draft = NewMatchDraft(kit, content, texts, settings, position, players, sides)
         self.seats = MatchSeats(self.draft, names_seed)
-        self.options = OptionSettings(self.draft, self.unrated)
-        self._autosave = settings.play.autosave
-        self.clock = ClockSettings(self.draft)
         self.post = PostSettings(self.draft)
+        self.options = OptionSettings(self.draft, self.seats, self.post, saved=settings.play.autosave)
+        self.clock = ClockSettings(self.draft)
         self.suggestions = MapSuggestions(self.draft)
 
     def choose_map(self, card: MapCard | None) -> None:
@@ -56,19 +54,6 @@ class NewMatch:
         title = texts.shipped(draft.map.title) if draft.map is not None else ""
         mode = draft.mode_card()
         return title if mode is None else texts("setup.mode_on", mode=mode.title, map=title)
-
-    def unrated(self) -> str:
-        """Return why the match can't be rated, in words; empty if it can."""
-        draft, why = self.draft, ""
-        if self.post.wanted:
-            why = "post"
-        elif draft.position:
-            why = "position"
-        elif not self._autosave:
-            why = "unsaved"
-        elif not rated_seats(draft.kit.name, seats_of(self.seats.players(), draft.played_sides)):
-            why = "opponents"
-        return draft.texts(f"statistics.rated.{why}") if why else ""
 
     def trouble(self) -> str:
         """Return why the match can't start yet, in words; empty if it can."""

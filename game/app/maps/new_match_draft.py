@@ -80,14 +80,13 @@ class NewMatchDraft(Model):
         if not like or len(players) != len(sides):
             return
         self.change(seating=ways.index(like[0]))
-        levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
             if player.kind == "person" and player.profile in self.people:
                 self.set_seat(seat, profile=player.profile)
             elif player.kind == "person":
                 self.set_seat(seat, name=player.name, profile="")
-            elif player.level in levels:
+            elif 1 <= player.level <= self.kit.info.levels:
                 self.set_seat(seat, level=player.level)
 
     # --- what is chosen ---

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
-from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
+from game.model.registry import kit as kit_of
 
 
 def option_label(kit: AnyKit, name: str, texts: Texts) -> str:
@@ -18,11 +19,11 @@ def option_label(kit: AnyKit, name: str, texts: Texts) -> str:
     return described[:1].upper() + described[1:]
 
 
-def suggestion_words(kit: AnyKit, map_file: MapFile | None, texts: Texts) -> str:
+def suggestion_words(card: MapCard, texts: Texts) -> str:
     """Return a map's suggestions on one line; empty if there are none."""
+    map_file, parts, kit = card.map_file, list[str](), kit_of(card.game)
     if map_file is None or map_file.suggests is None:
         return ""
-    parts = []
     clock, seconds = map_file.suggests.clock, map_file.suggests.turn_seconds
     if seconds and kit.turn_seconds:
         parts.append(texts("suggests.turn", n=seconds))

@@ -15,7 +15,7 @@ from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree.seen import Icon, Rule, Text, caption
 
 ROW, LOW = 37.0, 36.0
 """A row's height where there is room, and the height below which two lines have none, in tokens."""
@@ -108,7 +108,7 @@ class ModeForm:
         counts, alone = any(map(self.draft.counts, row.settings)), len(row.settings) == 1
         line = min(self.unit * row.units / 2, self.screen.measure.line("small"))
         label = Text(row.label, "body_strong", _ink(counts), high=line)
-        aside = Text(row.aside, "small", "ink.secondary", high=line)
+        aside = caption(row.aside, high=line)
         names = (one for one in (label, aside) if one.words)
         body = Row(high=GROW, spot=row.settings[0].path if alone else None).of(
             Column(wide=self.wide).of(spring(), *names, spring()),
@@ -122,7 +122,7 @@ class ModeForm:
         high = self.unit * row.units * (0.64 if row.tall else 1) - self.gap
         control = Row(wide=GROW, high=GROW).of(self._control(setting, high, tall=row.tall))
         if row.tall:
-            above = Text(name, "small", "ink.secondary", "center", high=Grow(36))
+            above = caption(name, "center", high=Grow(36))
             return Column(wide=GROW, spot=spot).of(above, replace(control, high=Grow(64)))
         if spot and setting.kind == "number":
             name_node = Text(name, "body", _ink(self.draft.counts(setting)), wide=64)

@@ -3,14 +3,15 @@ deleted (FT-6.6). Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
-from game.app.maps import importing
 from game.app.maps.importing import TakesModes
+from game.app.maps.kept_work import KeepsWork
 from game.app.maps.mode_cards import ModeCards
 from game.app.maps.sharing import ShareDialog
 from game.app.modes.about import about_lines, about_page
@@ -39,12 +40,12 @@ from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Measure, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, Text, caption
 
 Pick = Callable[[str], object]
 
 
-class ModesScene(TakesModes):
+class ModesScene(KeepsWork, TakesModes):
     """The list, the form of the chosen mode, the explanation of its fields and its faults.
 
     ``at`` is the mode to begin with, by its name or its file; ``new``: a new one. ``pick`` gets the
@@ -85,7 +86,7 @@ class ModesScene(TakesModes):
     def _may_choose(self, card: ModeCard) -> bool:
         if not self.modes.loses:
             return True
-        self.follow(self._unless_unsaved(partial(self.modes.show, card)))
+        self.follow(self.leave_for(partial(self.modes.show, card)))
         return False
 
     def choose(self) -> None:
@@ -93,58 +94,40 @@ class ModesScene(TakesModes):
         assert self.cells.current is not None
         self.modes.show(self.cells.current)
 
-    def _gives_up(self) -> Flow:
+    @property
+    def loses(self) -> bool:
+        return self.modes.loses
+
+    def may_leave(self) -> Flow:
         """Return whether unsaved changes may be lost: there are none, or the player says so."""
-        if not self.modes.loses:
+        if not self.loses:
             return True
         t, words = self.t, self.t("modes.keep_words", title=self.modes.draft.fields.title)
         discard, stay = t("modes.discard"), t("modes.keep_editing")
         title, icon = t("modes.keep_title"), "warning"
         return (yield Dialog(self.app, title, words, accept=discard, cancel=stay, careful=True, icon=icon))
 
-    def _unless_unsaved(self, do: Callable[[], object]) -> Flow:
-        """Call ``do``; if that loses changes, ask first."""
-        if (yield from self._gives_up()):
-            do()
-
     def mode_arrived(self, path: Path, words: str) -> None:
         self.follow(self._arrive(path, words))
 
     def _arrive(self, path: Path, words: str) -> Flow:
-        if (yield from self._gives_up()):
+        if (yield from self.may_leave()):
             self.modes.read()
             self.modes.show_named(str(path))
             self.tell(words)
-
-    def back(self) -> None:
-        self.follow(self._unless_unsaved(super().back))
-
-    def may_quit(self) -> bool:
-        if not self.modes.loses:
-            return True
-        self.follow(self._unless_unsaved(self.app.quit))
-        return False
-
-    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
-        """Ask about unsaved changes before something takes this page's place."""
-        if leaving:
-            self.follow(self._unless_unsaved(go))
-        else:
-            go()
 
     def help_at(self) -> tuple[str, str]:
         return self.modes.kit.name, ""
 
     # --- doing ---
 
-    def _try(self, do: Callable[[], object]) -> bool:
-        """Change files; if that fails, say why. Return whether it worked."""
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Change files; if that fails, say why."""
         try:
-            do()
+            yield
         except (OSError, ValueError) as error:
             self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
-            return False
-        return True
 
     def save(self) -> Flow:
         """Save the current mode to its file; ask before what another program has written there is lost."""
@@ -163,17 +146,22 @@ class ModesScene(TakesModes):
             answer = yield Question(self.app, title, t("modes.outside.words"), choices)
         if answer == "both":
             self.copy()
-        elif answer != "cancel" and self._try(modes.save if answer == "save" else modes.replace):
-            self.tell(t("modes.saved", title=modes.title))
+        elif answer != "cancel":
+            with self._telling():
+                if answer == "save":
+                    modes.save()
+                else:
+                    modes.replace()
+                self.tell(t("modes.saved", title=modes.title))
 
     def undo(self) -> Flow:
         """Undo the last step in the form; with none left restore a deleted mode."""
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
-        elif (
-            self.modes.deleted is not None and (yield from self._gives_up()) and self._try(self.modes.restore)
-        ):
-            self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
+        elif self.modes.deleted is not None and (yield from self.may_leave()):
+            with self._telling():
+                self.modes.restore()
+                self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
     def redo(self) -> None:
         """Redo the step undone last."""
@@ -181,19 +169,21 @@ class ModesScene(TakesModes):
 
     def new(self) -> Flow:
         """Make a new mode, with defaults in every field."""
-        if (yield from self._gives_up()):
+        if (yield from self.may_leave()):
             self.modes.show_new()
             self.focus_on(str(SetField(())))
 
     def copy(self) -> None:
         """Copy the current mode, as it is in the form."""
-        if self._try(self.modes.copy):
+        with self._telling():
+            self.modes.copy()
             self.tell(self.t("modes.copied"))
 
     def share(self) -> None:
         """Share the mode as a text and as a file, like a map."""
-        words = self.t("modes.share_words")
-        self._try(lambda: self.app.push(ShareDialog(self.app, self.modes.shared(), words=words)))
+        with self._telling():
+            words = self.t("modes.share_words")
+            self.app.push(ShareDialog(self.app, self.modes.shared(), words=words))
 
     def delete(self) -> Flow:
         """Move the mode to the trash, after asking."""
@@ -203,8 +193,10 @@ class ModesScene(TakesModes):
             self.app, t("modes.delete_title"), t("modes.delete_words", title=card.title),
             accept=t("modes.delete_accept"), cancel=t("dialog.cancel"), careful=True, icon="trash",
         )  # fmt: skip
-        if sure and self._try(self.modes.delete):
-            self.tell(t("modes.deleted", title=card.title))
+        if sure:
+            with self._telling():
+                self.modes.delete()
+                self.tell(t("modes.deleted", title=card.title))
 
     def trash_page(self) -> None:
         """Open the trash, with modes and other things."""
@@ -212,12 +204,12 @@ class ModesScene(TakesModes):
 
     def import_mode(self) -> None:
         """Import a mode from a file or a text."""
-        importing.ask(self.app, incoming.try_import)
+        incoming.ask_to_import(self.app)
 
     def play(self) -> None:
         """Return to the new match, with this mode."""
         assert self.pick is not None and self.modes.card is not None
-        super().back()
+        self.back()
         self.pick(self.modes.card.identity)
 
     def show_folder(self) -> None:
@@ -361,7 +353,7 @@ class ModesScene(TakesModes):
         return Row(gap=8, high=high).of(
             Row(gap=10, wide=GROW).of(
                 Text(draft.fields.title, ("card_title", "body_strong")),
-                Text(self.t(f"modes.{kind}"), "small", "ink.secondary", rank=1, least=WHOLE),
+                caption(self.t(f"modes.{kind}"), rank=1, least=WHOLE),
             ),
             None if draft.fixed else self.act(press.SAVE, ButtonFit(13)),
             self.act(press.UNDO, wide=high + 6) if steps else None,
@@ -384,7 +376,7 @@ class ModesScene(TakesModes):
         note = Text(self.note, "body_strong", wide=GROW)
         if not self.note:
             words = self.t("modes.files_note", folder=from_home(modes_folder(self.modes.kit.name)))
-            note = Text(words, "small", "ink.secondary", wide=GROW)
+            note = caption(words, wide=GROW)
         return Row(gap=8, high=22).of(note, self.act(ModePress.FOLDER, wide=30, high=22))
 
     def _explained(self, foot: Node) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import auto
 from pathlib import Path
 from typing import Final
@@ -47,15 +47,8 @@ class PrintPress(Press):
     SAVE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class PrintKind:
+class PrintKind(Set):
     """Add a kind of printout, or take it out."""
-
-    key: str
-    value: bool = True
-
-    def __str__(self) -> str:
-        return self.key
 
 
 class PrintPage(Screen):
@@ -104,7 +97,7 @@ class PrintPage(Screen):
 
     def choose_kind(self, command: PrintKind) -> None:
         """Add a kind of printout, or take it out."""
-        self.kinds = self.kinds | {command.key} if command.value else self.kinds - {command.key}
+        self.kinds = self.kinds | {command.name} if command.value else self.kinds - {command.name}
         self._ask()
 
     def _ask(self) -> None:

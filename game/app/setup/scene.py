@@ -239,7 +239,7 @@ class SetupScene(Screen):
         """Ask who sits at a seat: a guest, a profile, or a new one."""
         from game.app.profiles.who import WhoCard  # the page opens without
 
-        seats, seat = self.match.seats, command.seat
+        seats, seat = self.match.seats, command.value
         sits = seats.person_at(seat)
         others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
         taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
@@ -248,7 +248,7 @@ class SetupScene(Screen):
 
     def change_colours(self, command: OtherColours) -> None:
         """Let a seat play with its next colours."""
-        self.draft.set_options(**self.match.seats.other_colours(command.seat))
+        self.draft.set_options(**self.match.seats.other_colours(command.value))
 
     def swap(self) -> None:
         """Swap the players of each side with those of the next."""

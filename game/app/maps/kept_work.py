@@ -1,0 +1,42 @@
+"""Screens with work of the player that could be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.controls.dialog import Question
+from game.ui.flow import Flow
+from game.ui.screen import Screen
+
+
+class KeepsWork(Screen):
+    """A screen that asks before unsaved work is lost."""
+
+    @property
+    def loses(self) -> bool:
+        """Whether leaving now would lose work."""
+        raise NotImplementedError
+
+    def may_leave(self) -> Flow:
+        """Ask about unsaved work; return whether it may end."""
+        raise NotImplementedError
+
+    def leave_for(self, go: Callable[[], object]) -> Flow:
+        """End the work, after asking about it, and go elsewhere."""
+        if (yield from self.may_leave()):
+            go()
+
+    def back(self) -> None:
+        self.follow(self.leave_for(super().back))
+
+    def may_quit(self) -> bool:
+        if self.loses and not isinstance(self.app.stack.top, Question):
+            self.follow(self.leave_for(self.app.quit))
+        return not self.loses
+
+    def make_way(self, title: str, go: Callable[[], object], *, leaving: bool) -> None:
+        """Let something cover this screen, which loses nothing; what takes its place asks first."""
+        if leaving:
+            self.follow(self.leave_for(go))
+        else:
+            go()
