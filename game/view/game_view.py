@@ -91,14 +91,14 @@ class GameView(ABC):
         """All pieces to cut out, as many of each as ``subject`` needs. By default those that the game's
         maps are drawn with."""
         from game.view.printing.paper_piece import drawn_pieces
-        from game.view.printing.plain_squares import scene_of
+        from game.view.printing.squares_on_paper import scene_of
 
         return drawn_pieces(self.drawing(tools), scene_of(self, subject, tools), subject, tools)
 
     def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
         """The game's board on paper. By default, for a board that is a ``BoardScene``, the scene itself.
         Raises ``TextError`` for any other game without an own version."""
-        from game.view.printing.plain_squares import plain_squares
+        from game.view.printing.squares_on_paper import plain_squares
 
         return plain_squares(self, subject, options, tools)
 

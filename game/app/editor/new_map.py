@@ -11,6 +11,7 @@ from game.app.editor.sketching import Sketcher, Wish
 from game.data.files.problems import ProblemsError
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
+from game.editor.random_map import RandomPlan
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft
 from game.ui.commands import Commands, Declared, ListChosen, Set, Valued
@@ -97,13 +98,14 @@ class NewMap(SizeForm):
                 self.made = None
                 return
             template = self.list.current[1]
-        around = self.document.settled if self.only and now["keep"] else None
-        seed = whole_number(now["seed"], 0, 10**9) or 0
-        army = self.armies[now["army"]] if 0 <= now["army"] < len(self.armies) else None
-        share, lumps = now["share"], now["lumps"]
-        self.sketcher.ask(
-            Wish(now["begin"], *size, now["symmetry"], army, template, share, lumps, seed, around)
+        plan = RandomPlan(
+            *size, now["share"], now["lumps"], now["symmetry"], whole_number(now["seed"], 0, 10**9) or 0
         )
+        if self.only and now["keep"]:
+            plan = replace(plan, around=self.document.settled)
+        elif 0 <= now["army"] < len(self.armies):
+            plan = replace(plan, army=self.armies[now["army"]])
+        self.sketcher.ask(Wish(now["begin"], plan, template))
 
     def _done(self) -> None:
         if self.size_wanted() is None:

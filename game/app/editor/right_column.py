@@ -69,19 +69,18 @@ class RightColumn(Model):
 
     def take_change(self) -> None:
         """Apply the chosen change."""
-        rows, fairer, steps = self.changes.rows, self.one.fairer, self.one.steps
-        at = self.changes.chosen
-        one = rows[at] if 0 <= at < len(rows) else None
-        if one is None or one.proposal.key == "as_it_is":
-            return
-        draft = fairer.fitted(one.proposal)
-        if draft is None:
-            if not self.changes.taken(one.proposal):
-                steps.say("fairer.unfit")
-            return
-        fairer.taken += (one.proposal,)
-        self.changes.leave()
-        self.one.measuring.take_change(draft, steps.names.proposal(one.proposal, steps.draft))
+        fairer, steps, proposal = (
+            self.one.fairer,
+            self.one.steps,
+            self.changes.proposal_at(self.changes.chosen),
+        )
+        draft = None if proposal is None else fairer.fitted(proposal)
+        if proposal is not None and draft is not None:
+            fairer.taken += (proposal,)
+            self.changes.leave()
+            self.one.measuring.take_change(draft, steps.names.proposal(proposal, steps.draft))
+        elif proposal is not None and not self.changes.taken(proposal):
+            steps.say("fairer.unfit")
 
     # --- looks ---
 

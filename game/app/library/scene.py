@@ -23,6 +23,7 @@ from game.app.maps.details import DetailsDialog
 from game.app.maps.empty import empty_list
 from game.app.maps.importing import TakesMaps
 from game.app.maps.new_match import NewMatch
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.pictures import MapPictures
 from game.app.maps.sharing import ShareDialog, print_order, shared_map
 from game.app.maps.which_game import WhichGame
@@ -309,7 +310,8 @@ class LibraryScene(TakesMaps):
             return
         shelf = self.maps.catalogue.shelf_of(card)
         try:
-            match = NewMatch(shelf.kit, shelf.content, self.app.texts, self.app.settings)
+            draft = NewMatchDraft(shelf.kit, shelf.content, self.app.texts, self.app.settings)
+            match = NewMatch(draft)
             match.choose_map(card)
             plan = match.plan()
         except ValueError as error:

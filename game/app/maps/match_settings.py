@@ -28,11 +28,11 @@ ROOM: Final = 4
 
 
 class OptionSettings:
-    """The options of a draft. ``saved``: the match is saved while it is played."""
+    """The options of a draft."""
 
-    def __init__(self, draft: NewMatchDraft, seats: MatchSeats, post: PostSettings, *, saved: bool) -> None:
+    def __init__(self, draft: NewMatchDraft, seats: MatchSeats, post: PostSettings) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
-        self._seats, self._post, self._saved = seats, post, saved
+        self._seats, self._post = seats, post
 
     def _unrated(self) -> str:
         """Return why the match can't be rated, in words; empty if it can."""
@@ -41,7 +41,7 @@ class OptionSettings:
             why = "post"
         elif draft.position:
             why = "position"
-        elif not self._saved:
+        elif not draft.saved:
             why = "unsaved"
         elif not rated_seats(self.kit.name, seats_of(self._seats.players(), draft.played_sides)):
             why = "opponents"

@@ -10,34 +10,19 @@ from game.app.maps.match_settings import ClockSettings, OptionSettings
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.post_settings import PostSettings
 from game.app.maps.suggested import MapSuggestions
-from game.data.files.config import Settings
-from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
-from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
-from game.data.words.texts import Texts
-from game.model.kit import AnyKit
+from game.data.saves.matches import MatchPlan, new_plan, position_plan
 
 
 class NewMatch:
-    """Everything a match starts with: a draft, and questions to it. ``position`` replaces the map;
-    ``players`` and ``sides`` are those of a match whose seating to copy; ``names_seed`` seeds the names of
+    """Everything a match starts with: a draft, and questions to it. ``names_seed`` seeds the names of
     bots."""
 
-    def __init__(
-        self,
-        kit: AnyKit,
-        content: Content,
-        texts: Texts,
-        settings: Settings,
-        position: str = "",
-        players: tuple[Player, ...] = (),
-        sides: tuple[int, ...] = (),
-        names_seed: int = 0,
-    ) -> None:
-        self.draft = NewMatchDraft(kit, content, texts, settings, position, players, sides)
+    def __init__(self, draft: NewMatchDraft, names_seed: int = 0) -> None:
+        self.draft = draft
         self.seats = MatchSeats(self.draft, names_seed)
         self.post = PostSettings(self.draft)
-        self.options = OptionSettings(self.draft, self.seats, self.post, saved=settings.play.autosave)
+        self.options = OptionSettings(self.draft, self.seats, self.post)
         self.clock = ClockSettings(self.draft)
         self.suggestions = MapSuggestions(self.draft)
 

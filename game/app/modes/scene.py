@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 from game.app.maps.importing import TakesModes
 from game.app.maps.kept_work import KeepsWork
@@ -404,16 +405,9 @@ class ModesScene(KeepsWork, TakesModes):
             to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
 
-def make(
-    app: App,
-    game: str = "",
-    at: str | Path | None = None,
-    new: bool = False,
-    pick: Pick | None = None,
-    note: str = "",
-) -> Scene:
+def make(app: App, game: str = "", at: str | Path | None = None, **begun: Any) -> Scene:
     """Return the page of a game's modes; if files of the game can't be read, the page about them instead."""
     try:
-        return ModesScene(app, window_game(game), str(at or ""), new=new, pick=pick, note=note)
+        return ModesScene(app, window_game(game), str(at or ""), **begun)
     except ProblemsError as error:
         return problems_dialog(app, app.texts("modes.title"), "", error)

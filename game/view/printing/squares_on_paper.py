@@ -8,7 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
+import pygame
+
+from game.model.contract import TextError
 from game.model.drafting import MapDraft, SquarePalette, Stand
+from game.model.fault import game_called
 from game.model.grid8 import column_name
 from game.ui.paint.ink import box, filled, line, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
@@ -20,10 +24,12 @@ from game.view.board.ground_styles import ALIASES
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import MARK_SHARE, SpriteStore
 from game.view.draft.look import DraftLooks
+from game.view.draft.scene import draft_scene
 from game.view.grid_table import GridTable
 from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendEntry, LegendPart
 from game.view.printing.legend import framed, sentence
-from game.view.printing.printable import PrintSubject
+from game.view.printing.paper_game import PaperGame
+from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.table import Tools
 
 
@@ -325,3 +331,24 @@ class SquaresOnPaper(BoardOnPaper):
         for name, x, y in named:
             if seen.meets(PaperArea(x, y, 0.01, 0.01)):
                 yield PaperWords(name, x, y, size, "sans", 600, ink, "middle", middle=True)
+
+
+def plain_squares(
+    game: PaperGame, subject: PrintSubject, options: PrintOptions, tools: Tools
+) -> SquaresOnPaper:
+    """The board of a subject on paper. Raises ``TextError`` if the subject can't be drawn."""
+    scene = scene_of(game, subject, tools)
+    sprites = tools.sprites.of(subject.kit.name)
+    drawn = drawn_map(subject, game.drawing(tools), tools) if subject.kit.drafting is not None else None
+    return SquaresOnPaper(tools, sprites, scene if options.pieces else bare(scene), options.square, drawn)
+
+
+def scene_of(game: PaperGame, subject: PrintSubject, tools: Tools) -> BoardScene:
+    """The scene of a subject. Raises ``TextError`` if it can't be drawn."""
+    if isinstance(subject.draft, MapDraft):
+        return draft_scene(subject.draft, game.drawing(tools), tools.seed)
+    table = game.table(tools)
+    if subject.view is None or not isinstance(table, GridTable):
+        raise TextError("the board of {game} can’t be printed", game=game_called(subject.kit.name))
+    table.set_rect(pygame.Rect(0, 0, 800, 800), 1.0)
+    return position_scene(table, subject.view, subject.viewer)
