@@ -155,7 +155,7 @@ class Commands:
 
 def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
     """Call a row's function for a screen; a method of the screen or of a part as its class has it."""
-    for one in (screen, *screen.parts):
+    for one in (screen, *getattr(screen, "parts", ())):  # a game's table has none
         kind: Any = type(one)
         if name := _method_of(kind, function):
             return getattr(one, name)(*given)

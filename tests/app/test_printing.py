@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.library.commands import LibraryPress
+from game.app.library.rows import LibraryPress
 from game.app.library.scene import LibraryScene
 from game.app.maps.sharing import ShareDialog
 from game.app.poses.thinkers import ReadyPrinter

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_label
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import plan_on
 from game.app.printing.making import make_pages, make_pdf

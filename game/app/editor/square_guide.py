@@ -33,23 +33,20 @@ class SquareGuide(Guide):
     def done(self) -> bool:
         match self.step.name:
             case "obstacles":
-                return self.obstacles() >= OBSTACLES
+                return len(self.state.draft.ground) >= OBSTACLES
             case "command":
                 return self.chiefs() >= 2
             case "piece":
-                return self.others() >= 4
+                chief, pieces = self._chief(), self.state.draft.pieces.values()
+                return sum(stand.side is not None and stand.kind != chief for stand in pieces) >= 4
         return super().done
 
     @property
     def found(self) -> bool:
         choice = self.state.palette_choice
         if self.step.points == "ground":
-            return choice.ground_index() >= 0 and bool(self.obstacles())
+            return choice.ground_index() >= 0 and bool(self.state.draft.ground)
         return self.step.points == "pieces" and choice.piece_index() >= 0
-
-    def obstacles(self) -> int:
-        """Return how many squares are not plain."""
-        return len(self.state.draft.ground)
 
     def _chief(self) -> str:
         """Return the first kind of piece of which a side has exactly one."""
@@ -59,11 +56,6 @@ class SquareGuide(Guide):
         """Return the number of pieces of that kind on the board."""
         chief = self._chief()
         return sum(stand.kind == chief for stand in self.state.draft.pieces.values())
-
-    def others(self) -> int:
-        """Return the number of other pieces with a side."""
-        chief, pieces = self._chief(), self.state.draft.pieces.values()
-        return sum(stand.side is not None and stand.kind != chief for stand in pieces)
 
     def places(self) -> frozenset[Place]:
         holds = isinstance(self.state.palette_choice.brush, PieceBrush)

@@ -7,8 +7,7 @@ from typing import Any
 
 from game.app.editor.form import Form
 from game.app.maps.match_choice import INCREMENT, MINUTES
-from game.app.maps.option_rules import option_bounds
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_bounds, option_label
 from game.model.kit import AnyKit
 from game.ui.commands import Set
 from game.ui.controls.dialog import DialogPress

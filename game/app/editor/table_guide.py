@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Any, Final
 
 from game.app.editor.guide import Guide, GuideStep
@@ -10,7 +11,7 @@ from game.app.editor.table_state import TableState
 from game.editor.document import MapDocument
 from game.model.finding import Place
 from game.model.inches import INCH
-from game.model.table_drafting import MarkItem, TableDraft, TerrainItem
+from game.model.table_drafting import MarkItem, TableDraft, TablePiece, TerrainItem
 
 POINTS: Final = 4
 """Number of lettered marks that the guide asks for."""
@@ -42,16 +43,31 @@ class TableGuide(Guide):
     def done(self) -> bool:
         match self.step.name:
             case "terrain":
-                return self.terrain() > 0
-            case "turned":
-                return self.turned()
+                return any(piece.outline for piece in self._pieces)
+            case "turned":  # a twin under a half turn is turned anyway
+                return any(piece.turn % 1800 for piece in self._pieces)
             case "outline":
-                return self.drawn()
-            case "points":
-                return self.pointed()
+                return self._drawn()
+            case "points":  # of two sides, and some more
+                sides = {piece.side for piece in self._points if piece.side is not None}
+                return len(self._points) >= POINTS and len(sides) >= 2
             case "tape":
-                return self.measured()
+                tape = self.state.tools.tape.ends
+                return tape is not None and not self.state.pressing and math.dist(*tape) >= LEAST_TAPE
         return super().done
+
+    @property
+    def _pieces(self) -> Collection[TablePiece]:
+        return self.state.tools.settled.pieces.values()
+
+    @property
+    def _points(self) -> list[TablePiece]:
+        return [piece for piece in self._pieces if piece.name]
+
+    def _drawn(self) -> bool:
+        """Whether a piece has an outline that isn't in the palette."""
+        offered = {outline for item in self.state.tools.palette.terrain for _, outline in item.shapes}
+        return any(piece.outline and piece.outline not in offered for piece in self._pieces)
 
     @property
     def found(self) -> bool:
@@ -65,33 +81,7 @@ class TableGuide(Guide):
                 return bool(tools.selection)
         return self.step.points == f"tool.{tools.tool.name}"
 
-    def terrain(self) -> int:
-        """Return how many pieces of terrain there are."""
-        return sum(bool(piece.outline) for piece in self.state.tools.settled.pieces.values())
-
-    def turned(self) -> bool:
-        """Whether a piece lies turned. A twin under a half turn is turned anyway."""
-        return any(piece.turn % 1800 for piece in self.state.tools.settled.pieces.values())
-
-    def drawn(self) -> bool:
-        """Whether a piece has an outline that isn't in the palette."""
-        offered = {outline for item in self.state.tools.palette.terrain for _, outline in item.shapes}
-        pieces = self.state.tools.settled.pieces.values()
-        return any(piece.outline and piece.outline not in offered for piece in pieces)
-
-    def pointed(self) -> bool:
-        """Whether two sides have a point, and there are some more points."""
-        points = [piece for piece in self.state.tools.settled.pieces.values() if piece.name]
-        sides = {piece.side for piece in points if piece.side is not None}
-        return len(points) >= POINTS and len(sides) >= 2
-
-    def measured(self) -> bool:
-        """Whether the tape lies on the table."""
-        tape = self.state.tools.tape.ends
-        return tape is not None and not self.state.pressing and math.dist(*tape) >= LEAST_TAPE
-
     def places(self) -> frozenset[Place]:
-        lettered = any(piece.name for piece in self.state.tools.settled.pieces.values())
-        if self.step.name == "points" and self.found and not lettered:
+        if self.step.name == "points" and self.found and not self._points:
             return frozenset({(ASIDE, ASIDE)})
         return frozenset()

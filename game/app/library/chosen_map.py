@@ -15,7 +15,7 @@ from game.app.maps.card_words import (
     won_words,
 )
 from game.app.maps.cards import marked, problems, warnings
-from game.app.maps.option_words import suggestion_words
+from game.app.maps.options import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.editor.balance_report import BalanceReport

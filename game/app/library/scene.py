@@ -15,12 +15,10 @@ from game.app.library.balances import Balances
 from game.app.library.cards import map_card, map_row
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.chosen_map import chosen_map
-from game.app.library.commands import LibraryPress
 from game.app.library.map_list import MapList, View
-from game.app.library.rows import library_foot, list_head
-from game.app.maps.cards import draw_board, problem_words
+from game.app.library.rows import LibraryPress, library_foot, list_head
+from game.app.maps.cards import draw_board, empty_list, problem_words
 from game.app.maps.details import DetailsDialog
-from game.app.maps.empty import empty_list
 from game.app.maps.importing import TakesMaps
 from game.app.maps.new_match import NewMatch
 from game.app.maps.new_match_draft import NewMatchDraft

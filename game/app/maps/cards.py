@@ -1,4 +1,4 @@
-"""Maps as lists show them: a board, and what is wrong with a map."""
+"""Maps as lists show them: a board, what is wrong with a map, and why a list is empty."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Icon, Text
 
@@ -96,3 +96,19 @@ def problem_words(problem: Problem, words: Texts) -> str:
         return said
     key = "library.place" if problem.column is not None else "library.place_line"
     return words(key, line=problem.line, column=problem.column, said=said)
+
+
+def empty_list(words: str, note: str = "", *, icon: str = "map", role: str = "body_strong") -> Node:
+    """Return the reason why the list is empty; ``note`` is small below it."""
+    return Box(fill="surface.table", radius=6, pad=(10, 0)).of(
+        spring(),
+        Icon(icon, 36, "ink.tertiary"),
+        Node(high=11),
+        Text(words, role, align="center", high=22),
+        Node(high=6),
+        Column(align="center").of(
+            Text(note, "small", "ink.secondary", "center", lines=0, wide=460, high=60),
+        ),
+        Node(high=9),
+        spring(),
+    )

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.controls.dialog import Question
+from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow
+from game.ui.scene import App
 from game.ui.screen import Screen
+
+
+def outside_question(app: App, room: str, file: str) -> Question:
+    """Return the question how to save over a file that another program has changed: ``replace`` it, save
+    ``both``, or ``cancel``. ``room`` begins the keys of its words."""
+    t, key = app.texts, f"{room}.outside"
+    answers = [
+        DialogAnswer("replace", t(f"{key}.replace"), harms=True),
+        DialogAnswer("both", t(f"{key}.both")),
+        DialogAnswer("cancel", t("dialog.cancel")),
+    ]
+    return Question(app, t(f"{key}.title", file=file), t(f"{key}.words"), answers)
 
 
 class KeepsWork(Screen):

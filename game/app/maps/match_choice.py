@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from game.app.maps.option_rules import option_fits
+from game.app.maps.options import option_fits
 from game.data.files.config import Settings
 from game.data.people.last_choices import LastSeat, LastSetup
 from game.data.people.profiles import Profile, profile_here

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.app.modes.commands import SetField
-from game.app.modes.draft import ModeDraft
+from game.app.modes.draft import FieldPath, ModeDraft
 from game.data.files.own_files import TITLE
 from game.data.words.texts import Texts
 from game.model.drafting import MapSetting
@@ -22,6 +21,17 @@ ROW, LOW = 37.0, 36.0
 
 MANY = 3
 """Number of grouped numbers from which each has its name above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetField:
+    """Another value of a field of the form; that of ``()`` is the title."""
+
+    path: FieldPath
+    value: Any = None
+
+    def __str__(self) -> str:
+        return f"field.{'_'.join(self.path) or 'title'}"
 
 
 @dataclass(frozen=True)

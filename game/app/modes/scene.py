@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from enum import auto
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from game.app.maps.importing import TakesModes
-from game.app.maps.kept_work import KeepsWork
+from game.app.maps.kept_work import KeepsWork, outside_question
 from game.app.maps.mode_cards import ModeCards
 from game.app.maps.sharing import ShareDialog
 from game.app.modes.about import about_lines, about_page
-from game.app.modes.commands import ModePress, SetField
 from game.app.modes.draft import FieldPath, Fields, ModeDraft
-from game.app.modes.form import ModeForm
+from game.app.modes.form import ModeForm, SetField
 from game.app.modes.modes import GameModes
 from game.app.sharing import incoming
 from game.app.table.failure import problems_dialog
@@ -29,8 +29,8 @@ from game.data.maps.own_modes import ModeCard, modes_folder
 from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
-from game.ui.commands import Commands, Declared, ListChosen
-from game.ui.controls.dialog import Dialog, DialogAnswer, Question
+from game.ui.commands import Commands, Declared, ListChosen, Press
+from game.ui.controls.dialog import Dialog
 from game.ui.controls.page_tree import page
 from game.ui.controls.tree_list import TreeList
 from game.ui.flow import Flow
@@ -44,6 +44,22 @@ from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Picture, Text, caption
 
 Pick = Callable[[str], object]
+
+
+class ModePress(Press):
+    """What the page of modes has buttons or keys for."""
+
+    SAVE = auto()
+    UNDO = auto()
+    REDO = auto()
+    PLAY = auto()
+    NEW = auto()
+    IMPORT = auto()
+    COPY = auto()
+    SHARE = auto()
+    DELETE = auto()
+    TRASH = auto()
+    FOLDER = auto()
 
 
 class ModesScene(KeepsWork, TakesModes):
@@ -138,13 +154,7 @@ class ModesScene(KeepsWork, TakesModes):
             return
         answer = "save"
         if modes.changed_outside and path is not None:
-            choices = (
-                DialogAnswer("replace", t("modes.outside.replace"), harms=True),
-                DialogAnswer("both", t("modes.outside.both")),
-                DialogAnswer("cancel", t("dialog.cancel")),
-            )
-            title = t("modes.outside.title", file=path.name)
-            answer = yield Question(self.app, title, t("modes.outside.words"), choices)
+            answer = yield outside_question(self.app, "modes", path.name)
         if answer == "both":
             self.copy()
         elif answer != "cancel":

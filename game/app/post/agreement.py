@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from game.app.maps.option_words import option_words
+from game.app.maps.options import option_words
 from game.app.table.boards import Pictures
 from game.data.maps.own_modes import facts_line, mode_title
 from game.data.saves.matches import MatchPlan

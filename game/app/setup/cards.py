@@ -14,7 +14,7 @@ from game.app.maps.card_words import (
     won_words,
 )
 from game.app.maps.cards import DrawnMap, draw_board, marked, problems, warnings
-from game.app.maps.option_words import suggestion_words
+from game.app.maps.options import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.ui.layout import GROW, Area

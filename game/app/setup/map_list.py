@@ -8,8 +8,8 @@ from operator import attrgetter
 
 import pygame
 
+from game.app.maps.cards import empty_list
 from game.app.maps.catalogue import GameMaps
-from game.app.maps.empty import empty_list
 from game.app.maps.pictures import Drawn, MapPictures, begun
 from game.app.setup.cards import CardPictures, map_card, notes, only_card, way_card, wide_card
 from game.app.setup.commands import SetupPress
