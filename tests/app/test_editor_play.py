@@ -140,8 +140,8 @@ def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
 @pytest.mark.slow
 def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> None:
     small.click("bar.play_menu")
-    small.click("as.second")
-    small.click("level.2")
+    small.click("play_as.second")
+    small.click("play_level.2")
     small.click("start")
     small.wait(0.2)
     kinds = [(player.kind, player.level) for player in playing(small).match.plan.players]

@@ -51,8 +51,8 @@ def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> N
     empty.on("c3")
     assert len(empty.names()) == 18 - 8
     empty.click("tool.brush")
-    empty.click("size.5")
-    empty.click("shape.round")
+    empty.click("brush_size.5")
+    empty.click("brush_round.True")
     empty.key("escape")
     assert (empty.editor.board.state.tools.size, empty.editor.board.state.tools.round) == (5, True)
     empty.key("ctrl+z")

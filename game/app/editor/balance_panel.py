@@ -180,7 +180,7 @@ class BalanceCard:
         s, balance, state = self.s, self.balance, self.balance.state
         words = s.t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
         if balance.left_s is not None:
-            left = s.t("editor.balance_left", time=time_left(s.t, balance.left_s))
+            left = s.t("editor.balance_left", time=time_left(s.app.texts, balance.left_s))
             words = s.app.texts.commas((words, left))
         return [
             progress(state.done / max(1, state.total), 10),

@@ -21,8 +21,7 @@ from game.editor.balance import (
     balance_setup,
     draft_checksum,
 )  # fmt: skip
-from game.ui.commands import Set
-from game.ui.controls.popup import MenuLine, MenuLines
+from game.ui.controls.popup import MenuLine, MenuLines, switches
 
 GAMES = (100, 200, 400, 1000, 2000)
 IDLE = BalanceState(0, 0, running=False)
@@ -89,11 +88,8 @@ class Balancing(PolledRun):
         """Return the menu of a run: how many games, how strong the bots are, when it stops."""
         t, decided, wide = self.of.names.texts, self.of.choices.until_decided, self.of.choices.until_enough
         groups = [
-            MenuLines(t(key), tuple(
-                MenuLine(Set(name, one), str(one), key=f"{name}.{one}", stays=True) for one in values
-            ))
-            for name, key, values in self.choices
-        ]  # fmt: skip
+            switches(t(key), name, {one: str(one) for one in values}) for name, key, values in self.choices
+        ]
         until = (
             MenuLine(
                 StopRun(decide, enough), t(key), key=f"until.{name}", stays=True,

@@ -207,7 +207,7 @@ class ChangesList(TreeList[ListedChange]):
         elif state.running:
             words = t("fairer.reading", done=state.done, total=max(1, state.total), n=state.left)
             if out.left_s is not None:
-                left = t("editor.balance_left", time=time_left(t, out.left_s))
+                left = t("editor.balance_left", time=time_left(app.texts, out.left_s))
                 words = app.texts.commas((words, left))
         elif state.asks:
             words = t("fairer.ask")

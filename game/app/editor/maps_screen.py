@@ -13,6 +13,7 @@ from game.app.editor.commands import CloseMap, EditorPress, ShowMap, keyed
 from game.app.editor.guide import Guide, GuidePress
 from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.starting import open_document
+from game.app.editor.steps import Steps
 from game.app.maps.importing import map_in_file
 from game.app.maps.kept_work import KeepsWork
 from game.app.maps.recovery import recovery_question
@@ -59,9 +60,14 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
         raise NotImplementedError
 
     @property
+    def steps(self) -> Steps:
+        """The current map's changes."""
+        return self.board.state
+
+    @property
     def document(self) -> MapDocument:
         """The current map."""
-        return self.board.state.document
+        return self.steps.document
 
     # --- one after the other ---
 
@@ -96,7 +102,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
     def _is_full(self) -> bool:
         """Whether no more maps can be opened; if so, say it."""
         if self.maps.full:
-            self.maps.current.steps.say("tabs.limit", n=MOST)
+            self.steps.say("tabs.limit", n=MOST)
         return self.maps.full
 
     def go_to(self, at: int) -> None:
@@ -208,7 +214,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
     def _tell_broken(self) -> None:
         """Say how much of the map's file could not be read."""
         if self.document.file_problems:
-            self.board.state.say("editor.done.opened_broken", n=len(self.document.file_problems))
+            self.steps.say("editor.done.opened_broken", n=len(self.document.file_problems))
 
     # --- coming from elsewhere ---
 
@@ -309,7 +315,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
 
     def offer_guide(self) -> Flow:
         """Offer a newcomer the guide, else ask for a new map."""
-        steps, offered, t = self.board.state, self.board.guide.offered, self.t
+        steps, offered, t = self.steps, self.board.guide.offered, self.t
         if not getattr(steps.choices, offered):
             steps.choose(**{offered: True})
             answers = [
@@ -331,7 +337,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
         """Begin the guide with an empty map and its first step."""
         now, kind = self.document, self.board.guide
         self.take(MapDocument(now.kit, now.definitions, kind.first_draft(now), key="new"))
-        self.guide, self.before_guide = kind(self.app, self.board.state), now
+        self.guide, self.before_guide = kind(self.app, self.steps), now
 
     def stop_guide(self) -> None:
         """Stop the guide, because another map is shown."""

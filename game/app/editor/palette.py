@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, ClassVar, Final
 
 from game.app.editor.commands import TakeTool
@@ -32,10 +33,6 @@ class PaletteCell:
     on: bool
 
 
-def _number(cell: PaletteCell) -> int:
-    return cell.at
-
-
 def choice_look(content: Node, chosen: bool, pointed: bool) -> Node:
     """Return how an item that can be taken looks: with a box if it is in hand or under the pointer."""
     if not chosen and not pointed:
@@ -51,7 +48,7 @@ class PaletteList(TreeList[PaletteCell]):
     bounds = 0.0, 0.0
 
     def __init__(self, screen: Screen, key: str, compose: Callable[[PaletteCell], Node]) -> None:
-        super().__init__(screen, key, compose, identity=_number, look=choice_look, has_buttons=False)
+        super().__init__(screen, key, compose, identity=attrgetter("at"), look=choice_look, has_buttons=False)
         self.row = 0.0
 
     def grid(self, count: int, chosen: int, *, columns: int, gap: float, least: float, most: float) -> Node:

@@ -18,8 +18,7 @@ from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
-from game.ui.commands import Set
-from game.ui.controls.popup import MenuLine, MenuLines
+from game.ui.controls.popup import MenuLine, MenuLines, switches
 from game.ui.scene import Scene
 
 
@@ -132,28 +131,13 @@ class Playing:
         labels["watch"] = t("editor.play.side_none")
         seat = self._seat(sides)
         chosen = choices.play_as if seat is None else SEATS[seat]
-        numbers = [
-            MenuLine(
-                Set("play_seats", len(one)), t("editor.play.players", n=len(one)), key=f"seats.{len(one)}",
-                on=one == sides, stays=True,
-            )
-            for one in seatings
-        ]  # fmt: skip
-        as_whom = [
-            MenuLine(Set("play_as", name), label, key=f"as.{name}", on=name == chosen, stays=True)
-            for name, label in labels.items()
-        ]
-        levels = [
-            MenuLine(
-                Set("play_level", one.number), f"{one.number} · {t(one.name_key)}", key=f"level.{one.number}",
-                stays=True,
-            )
-            for one in bots_of(self.kit.name).LEVELS
-        ]  # fmt: skip
+        numbers = {len(one): t("editor.play.players", n=len(one)) for one in seatings}
+        levels = {one.number: f"{one.number} · {t(one.name_key)}" for one in bots_of(self.kit.name).LEVELS}
         starts = [MenuLine(EditorPress.PLAYTEST, t("editor.play.start"), key="start")]
         starts += [MenuLine(EditorPress.ANALYSE)] if self.can_analyse else []
+        number = switches(t("editor.play.number"), "play_seats", numbers, len(sides))
         return [
-            *([MenuLines(t("editor.play.number"), tuple(numbers))] if len(numbers) > 1 else []),
-            MenuLines(t("editor.play.side"), tuple(as_whom)),
-            MenuLines(t("editor.play.level"), tuple(levels)), MenuLines("", tuple(starts)),
+            *([number] if len(numbers) > 1 else []),
+            switches(t("editor.play.side"), "play_as", labels, chosen),
+            switches(t("editor.play.level"), "play_level", levels), MenuLines("", tuple(starts)),
         ]  # fmt: skip

@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.app.editor.screen import EditorScreen
-from game.app.editor.square_board import SquareBoard
 from game.app.editor.square_screen import SquareEditor
 from game.app.editor.starting import open_document
-from game.app.editor.table_board import TableBoard
 from game.app.editor.table_screen import TableEditor
 from game.data.files.content import Content, load_content
 from game.data.files.problems import Problem
@@ -50,6 +48,5 @@ def make(
 
 def _scene(app: App, document: MapDocument, content: Content, **how: Any) -> EditorScreen[Any]:
     """Return the editor, with a board for that kind of map."""
-    if isinstance(document.draft, TableDraft):
-        return TableEditor(app, document, content, TableBoard(app, document, content), **how)
-    return SquareEditor(app, document, content, SquareBoard(app, document, content), **how)
+    kind = TableEditor if isinstance(document.draft, TableDraft) else SquareEditor
+    return kind(app, document, content, **how)

@@ -70,10 +70,14 @@ class EditorScreen(MapsScreen[AnyBoard]):
     extra: ClassVar[Sequence[EditorPress]] = ()
     """Commands with their own buttons in the top bar."""
 
+    boards: type[AnyBoard]
+    """The class of its board."""
+
     def __init__(
-        self, app: App, document: MapDocument, content: Content, board: AnyBoard, *, fresh: bool = False,
+        self, app: App, document: MapDocument, content: Content, *, fresh: bool = False,
         left: Recoverable | None = None,
     ) -> None:  # fmt: skip
+        board = self.boards(app, document, content)
         super().__init__(app, document.kit, board)
         self.content, self.fresh, self._left = content, fresh, left
         self._shown_map: OpenMap | None = None
@@ -138,15 +142,15 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     @property
     def draft(self) -> Any:
-        return self.board.state.draft
+        return self.steps.draft
 
     @property
     def choices(self) -> EditorChoices:
-        return self.board.state.choices
+        return self.steps.choices
 
     def choose_one(self, command: Set) -> None:
         """Store a choice by its name."""
-        self.board.state.choose(**{command.name: command.value})
+        self.steps.choose(**{command.name: command.value})
 
     def is_chosen(self, command: Set) -> bool:
         """Whether a choice has that value."""
@@ -169,7 +173,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         turns = self.maps.current.playing.came_back()
         if turns is not None:
             self.document.note("playtest", {"n": turns})
-            self.board.state.say("editor.done.playtest_back", n=turns)
+            self.steps.say("editor.done.playtest_back", n=turns)
             self.board.input.point_at(self.app.mouse)
 
     # --- telling ---
@@ -192,7 +196,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
     @property
     def preview(self) -> Any:
         """The map with the change under the pointer, shown in place of the map; ``None``: the map is."""
-        return None if self.board.state.pressing else self.column.changes.pointed()
+        return None if self.steps.pressing else self.column.changes.pointed()
 
     def _marks(self) -> PanelMarks:
         if self.preview is not None:
@@ -221,7 +225,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         )  # fmt: skip
 
     def compose(self) -> Node:
-        steps, maps, document, d = self.maps.current.steps, self.maps, self.document, self.density
+        steps, maps, document, d = self.steps, self.maps, self.document, self.density
         draft = self.draft if self.preview is None else self.preview
         # a stroke changes the draft in every frame, and hardly anything around the board
         seen = self.size, self.app.scale, Model.times_changed, self.app.settings, self.pointed
@@ -249,7 +253,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         )  # fmt: skip
 
     def _bar(self, *seen: Hashable) -> Node:
-        return top_bar(self, self.maps.current.steps, self.column.checks, self.extra)
+        return top_bar(self, self.steps, self.column.checks, self.extra)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -323,7 +327,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def put_back(self) -> None:
         """Close one thing at a time, the scene last (Escape)."""
-        if self.board.state.cancel() or self.maps.current.measuring.put_back():
+        if self.steps.cancel() or self.maps.current.measuring.put_back():
             return
         if self.column.checks.marked >= 0:
             self.column.checks.forget()
@@ -332,7 +336,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def set_symmetry(self, command: SetSymmetry) -> None:
         """Switch to another symmetry."""
-        self.board.state.set_symmetry(command.value)
+        self.steps.set_symmetry(command.value)
 
     def look_at(self, command: LookAt) -> None:
         """Centre the view on a place of the minimap."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Final
 
 from game.app.editor.commands import EditorPress
@@ -18,9 +19,9 @@ from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.square_state import SquareState
 from game.editor.square_editing import SIZES
 from game.model.drafting import Stand
-from game.ui.commands import Set, Valued
+from game.ui.commands import Valued
 from game.ui.controls.page_tree import Hint, key_hints
-from game.ui.controls.popup import MenuLine, MenuLines
+from game.ui.controls.popup import MenuLine, MenuLines, switches
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
@@ -220,28 +221,15 @@ def _paint_ring(to: PaintedCanvas, area: Area, data: None) -> None:
 def brush_groups(s: Screen) -> list[MenuLines]:
     """Return the menu's lines."""
     t = s.app.texts
-    sizes = (
-        MenuLine(
-            Set("brush_size", size), t("brush.squares", n=size, size=size), key=f"size.{size}", stays=True
-        )
-        for size in SIZES
-    )  # fmt: skip
-    shapes = (
-        MenuLine(
-            Set("brush_round", name == "round"), t(f"brush.{name}"), key=f"shape.{name}", stays=True,
-            hint=s.app.input.shown("brush_shape", "editor") if name == "round" else "",
-        )
-        for name in ("square", "round")
-    )  # fmt: skip
-    densities = (
-        MenuLine(
-            Set("brush_density", percent), t("brush.per_cent", percent=percent), key=f"density.{percent}",
-            stays=True,
-        )
-        for percent in DENSITIES
-    )  # fmt: skip
+    sizes = {size: t("brush.squares", n=size, size=size) for size in SIZES}
+    shapes = {False: t("brush.square"), True: t("brush.round")}
+    densities = {percent: t("brush.per_cent", percent=percent) for percent in DENSITIES}
     more = (MenuLine(press, t(f"brush.{press}")) for press in (EditorPress.SCATTER, EditorPress.STAMPS))
+    square, round_ = switches(t("brush.shape"), "brush_round", shapes).lines
+    key = s.app.input.shown("brush_shape", "editor")
     return [
-        MenuLines(t("brush.size"), tuple(sizes)), MenuLines(t("brush.shape"), tuple(shapes)),
-        MenuLines(t("brush.density"), tuple(densities)), MenuLines("", tuple(more)),
-    ]  # fmt: skip
+        switches(t("brush.size"), "brush_size", sizes),
+        MenuLines(t("brush.shape"), (square, replace(round_, hint=key))),
+        switches(t("brush.density"), "brush_density", densities),
+        MenuLines("", tuple(more)),
+    ]

@@ -25,6 +25,7 @@ TOOLS: Final = {
 class SquareEditor(EditorScreen[SquareBoard]):
     """Draws on squares."""
 
+    boards = SquareBoard
     extra = (P.RANDOM,)
 
     @property

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.palette_choice import PaletteChoice
-from game.app.editor.square_words import SquareWords
 from game.app.editor.steps import LabelPlace, Scatterable, Scattered, ScatterNumber, Steps
+from game.app.editor.words import SquareWords
 from game.editor.brushes import GroundBrush, PieceBrush, piece_brush
 from game.editor.commands import lost_by_resize, resize
 from game.editor.history import Change

@@ -9,8 +9,8 @@ from game.app.editor.clipboard import TableClipboard
 from game.app.editor.commands import EditorPress, TakeTool, keyed
 from game.app.editor.screen import EditorScreen, flipped
 from game.app.editor.sight import Sight
+from game.app.editor.surface_input import TableInput
 from game.app.editor.table_board import TableBoard
-from game.app.editor.table_input import TableInput
 from game.app.editor.table_palette import TablePaletteColumn
 from game.app.editor.table_properties import GiveTo, MakeSafe, MeasurePress, TableProperties, TypeMeasure
 from game.app.editor.table_state import TableState
@@ -24,6 +24,8 @@ TOOLS: Final = "select", "stamp", "outline", "line", "erase", "tape"
 
 class TableEditor(EditorScreen[TableBoard]):
     """Draws on a table."""
+
+    boards = TableBoard
 
     @property
     def parts(self) -> Sequence[object]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.app.editor.steps import LabelPlace, Scatterable, Scattered, ScatterNumber, Steps
-from game.app.editor.table_words import TableWords
+from game.app.editor.words import TableWords
 from game.editor import table_geometry as geometry
 from game.editor.scatter import TableScatter, scatter_table
 from game.editor.selection import Axis

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -16,29 +16,14 @@ from game.app.table.boards import Pictures, tools_of
 from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
 from game.model.contract import TextError
-from game.model.drafting import Draft
 from game.model.kit import AnyKit
 from game.model.table_drafting import TableDrafting
 from game.ui.scene import App
 from game.ui.window.slices import Sliced
 from game.view.draft.pictures import DraftPictures, TablePictures
 
-
-class Drawing(Protocol):
-    """Draws the maps of one game."""
-
-    def picture(self, draft: Any, px: int = 1024) -> pygame.Surface:
-        """Draw a whole map without marks, ``px`` on the longer side."""
-        ...
-
-    def thumbnail(self, draft: Any, px: int) -> pygame.Surface:
-        """Draw a small picture of a whole map. It is shared: don't draw on it."""
-        ...
-
-    def prepare(self, draft: Any, px: int) -> Iterator[None]:
-        """Draw the parts of a small picture step by step, so that the picture itself is quick to draw."""
-        ...
-
+Drawing = DraftPictures | TablePictures
+"""Draws the maps of one game."""
 
 Drawn = Generator[None, None, pygame.Surface | None]
 """A picture drawn step by step."""
@@ -74,9 +59,7 @@ def _drawing(app: App, kit: AnyKit, content: Content) -> Drawing | None:
     return made
 
 
-def large_picture(
-    app: App, kit: AnyKit, content: Content, draft: Draft | None, px: int
-) -> pygame.Surface | None:
+def large_picture(app: App, kit: AnyKit, content: Content, draft: Any, px: int) -> pygame.Surface | None:
     """Draw a whole map with coordinates, ``px`` on the longer side; ``None`` for a game whose maps are not
     drawn."""
     drawing = _drawing(app, kit, content) if draft is not None else None
@@ -142,8 +125,9 @@ class MapPictures:
             drawing = _drawing(self.app, kit, content)
             if drawing is None:
                 return None
-            yield from drawing.prepare(card.draft, px)
-            return drawing.thumbnail(card.draft, px)
+            draft: Any = card.draft
+            yield from drawing.prepare(draft, px)
+            return drawing.thumbnail(draft, px)
         state = begun(shelf, card)
         return None if state is None else self.pictures.position(kit, content, state, px)
 

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from game.app.editor.map_overlays import SwitchOverlay
 from game.app.editor.scene import make
 from game.app.editor.starting import open_document
 from game.app.maps.recovery import recovery_question
@@ -171,7 +172,7 @@ class PosedEditor(PosedAnyEditor):
             self.scene.board.state.palette_choice.set_tool(self.tools.select)
         for kind in self.scene.board.overlays.kinds:
             if not keys or kind.key in keys:
-                self.scene.board.overlays.choose(kind)
+                self.scene.do(SwitchOverlay(kind.key))
         self.scene.notice.words = ""
 
     def label(self, **labels: str) -> None:

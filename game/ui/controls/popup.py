@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.ui.commands import Commands, Declared, ScreenCommand, never_on, run
+from game.ui.commands import Commands, Declared, ScreenCommand, Set, never_on, run
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
@@ -61,6 +61,18 @@ class MenuLines:
     def count(self) -> int:
         """How many lines it has, with its heading."""
         return len(self.lines) + bool(self.title)
+
+
+def switches(title: str, name: str, named: Mapping[Any, str], chosen: Any = None) -> MenuLines:
+    """Return a group of switches that set what is called ``name``, one for each of these values with its
+    words. ``chosen``: the value that is on, if the row of ``Set`` doesn't say that."""
+    return MenuLines(title, tuple(
+        MenuLine(
+            Set(name, value), words, on=None if chosen is None else value == chosen, key=f"{name}.{value}",
+            stays=True,
+        )
+        for value, words in named.items()
+    ))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
