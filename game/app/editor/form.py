@@ -39,8 +39,11 @@ class Form(Dialog):
     drawing: DraftBoard | TableDraftBoard
     """Draws the pictures of drafts, in a form that has any."""
 
-    def __init__(self, app: App, title: str, accept: str) -> None:
-        super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
+    def __init__(self, app: App, room: str, title: str = "", accept: str = "") -> None:
+        """``room`` begins the keys of the title and of the accepting button's words that aren't given."""
+        t = app.texts
+        accept = accept or t(f"{room}.accept")
+        super().__init__(app, title or t(f"{room}.title"), accept=accept, cancel=t("dialog.cancel"))
 
     def fill_in(self, command: Set) -> None:
         """Take another value of a field; what was wrong is forgotten."""
@@ -93,8 +96,7 @@ class Form(Dialog):
     def draw_small(self, to: Canvas, area: Area, draft: Any) -> None:
         """Draw a small picture of a draft in the middle of its place; nothing without one."""
         if draft is not None:
-            picture = self.drawing.small_picture(draft, max(8, min(area.rect.size)))
-            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+            to.picture(self.drawing.small_picture(draft, max(8, min(area.rect.size))), area)
 
 
 class SizeForm(Form):

@@ -66,7 +66,7 @@ class CountsForm(Form):
     def __init__(
         self, app: App, title: str, setting: MapSetting, names: Sequence[str], counts: Mapping[str, int]
     ) -> None:
-        super().__init__(app, title, app.texts("editor.map_rules.accept"))
+        super().__init__(app, "editor.map_rules", title)
         self.setting, self.names = setting, tuple(names)
         self.values = self._texts(counts)
 
@@ -119,7 +119,7 @@ class MapRules(Form):
     wide = 760.0
 
     def __init__(self, app: App, game: str, draft: Draft, settings: Sequence[MapSetting]) -> None:
-        super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))
+        super().__init__(app, "editor.map_rules")
         self.game, self.meta, self.settings = game, draft.meta, settings
         self.chosen = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
         """The values of the settings, by their paths; ``values`` has the texts that were typed."""

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from game.app.editor.arriving import NotOpenedError, read_map, takes
 from game.app.editor.board import EditorBoard
 from game.app.editor.commands import CloseMap, EditorPress, ShowMap, keyed
+from game.app.editor.files import Files
 from game.app.editor.guide import Guide, GuidePress
 from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.starting import open_document
@@ -65,6 +66,11 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
         return self.board.state
 
     @property
+    def files(self) -> Files:
+        """The current map's file."""
+        return self.maps.current.files
+
+    @property
     def document(self) -> MapDocument:
         """The current map."""
         return self.steps.document
@@ -97,7 +103,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
 
     def _recovered(self, left: Recoverable | None) -> None:
         if left is not None:
-            self.maps.current.files.recovered(left)
+            self.files.recovered(left)
 
     def _is_full(self) -> bool:
         """Whether no more maps can be opened; if so, say it."""
@@ -127,7 +133,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
 
     def close_current(self) -> Flow:
         """Close the map shown, after asking about unsaved work; closing the last one closes the editor."""
-        if not (yield from self.maps.current.files.leave()):
+        if not (yield from self.files.leave()):
             return
         self.stop_guide()
         if len(self.maps.all) == 1:
@@ -142,7 +148,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
             one.files.let_go = False  # the player gave it up, but then stayed
         while (waiting := self.maps.asking()) is not None:
             self.go_to(waiting)
-            if not (yield from self.maps.current.files.leave()):
+            if not (yield from self.files.leave()):
                 return False
         return True
 
@@ -183,7 +189,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
 
     def _new_in_place(self) -> Flow:
         draft = yield self.board.new_dialog()
-        if draft is not None and (yield from self.maps.current.files.leave()):
+        if draft is not None and (yield from self.files.leave()):
             self.take(self.new_document(draft))
 
     def new_document(self, draft: Draft) -> MapDocument:
@@ -276,7 +282,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
                 )  # fmt: skip
         elif (
             self.maps.find(document.path) not in (None, self.maps.at)
-            or (how := (yield from self.maps.current.files.leave(beside=True))) == "beside"
+            or (how := (yield from self.files.leave(beside=True))) == "beside"
         ):
             self.open_beside(document)
         elif how:
@@ -330,7 +336,7 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
 
     def start_guide(self) -> Flow:
         """Ask about unsaved work, then begin the guide."""
-        if (yield from self.maps.current.files.leave()):
+        if (yield from self.files.leave()):
             self.begin_guide()
 
     def begin_guide(self) -> None:

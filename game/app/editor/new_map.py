@@ -51,8 +51,7 @@ class NewMap(SizeForm):
         self, app: App, document: MapDocument, drawing: DraftBoard, *, begin: str = "empty",
         only_ground: bool = False,
     ) -> None:  # fmt: skip
-        words = "editor.random_map" if only_ground else "editor.new"
-        super().__init__(app, app.texts(f"{words}.title"), app.texts(f"{words}.accept"))
+        super().__init__(app, "editor.random_map" if only_ground else "editor.new")
         self.document, self.drawing, self.only = document, drawing, only_ground
         draft, palette = document.draft, document.palette
         self.sizes = palette.sizes

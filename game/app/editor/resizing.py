@@ -27,7 +27,7 @@ class Resize(SizeForm):
     wide = 560.0
 
     def __init__(self, app: App, steps: Steps) -> None:
-        super().__init__(app, app.texts("editor.resize.title"), app.texts("editor.resize.accept"))
+        super().__init__(app, "editor.resize")
         draft = steps.document.settled
         self.steps, self.sizes = steps, steps.document.palette.sizes
         self.words = "editor.table" if isinstance(draft, TableDraft) else "editor.resize"

@@ -24,7 +24,7 @@ class Scattering(Form):
     home = "another"
 
     def __init__(self, app: App, steps: Steps, drawing: DraftBoard | TableDraftBoard) -> None:
-        super().__init__(app, app.texts("scatter.title"), app.texts("scatter.accept"))
+        super().__init__(app, "scatter")
         self.steps, self.drawing, self.scatterable = steps, drawing, steps.scatterable()
         self.numbers = (*self.scatterable.numbers, ScatterNumber("seed", *SEEDS, 1))
         self.made: Scattered | None = None

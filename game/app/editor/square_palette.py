@@ -167,8 +167,7 @@ class SquarePaletteColumn(PaletteColumn):
 
     def _paint_ground(self, to: PaintedCanvas, area: Area, data: tuple[str, bool]) -> None:
         name, marked = data
-        swatch = self.drawing.pictures.ground_swatch(name, area.rect.height)
-        to.surface.blit(swatch, swatch.get_rect(center=area.rect.center))
+        to.picture(self.drawing.pictures.ground_swatch(name, area.rect.height), area)
         to.box(area, "", "board.obstacle_line", radius=0)
         if marked:
             _mark(to, area)
@@ -189,8 +188,7 @@ class SquarePaletteColumn(PaletteColumn):
         side = min(area.width, area.height)
         square = area.centred(side, side)
         to.box(square, "board.square_dark" if dark else "board.square_light", "surface.line", radius=0)
-        picture = self.drawing.pictures.piece_picture(stand, square.rect.width)
-        to.surface.blit(picture, picture.get_rect(center=square.rect.center))
+        to.picture(self.drawing.pictures.piece_picture(stand, square.rect.width), square)
         if marked:
             _mark(to, square)
 

@@ -61,7 +61,7 @@ class StampList(Form):
     wide = 780.0
 
     def __init__(self, app: App, steps: Steps, drawing: DraftBoard | TableDraftBoard) -> None:
-        super().__init__(app, app.texts("stamps.title"), app.texts("stamps.place"))
+        super().__init__(app, "stamps", accept=app.texts("stamps.place"))
         self.steps, self.drawing, self.game = steps, drawing, steps.names.game
         self.list = TreeList[Stamp](self, "stamps", self._row, identity=attrgetter("path"))
         self.turned: Stamp | None = None

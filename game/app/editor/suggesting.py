@@ -26,7 +26,7 @@ class Suggesting(Form):
     wide = 720.0
 
     def __init__(self, app: App, kit: AnyKit, meta: Mapping[str, Any]) -> None:
-        super().__init__(app, app.texts("suggests.title"), app.texts("editor.map_rules.accept"))
+        super().__init__(app, "editor.map_rules", app.texts("suggests.title"))
         self.kit = kit
         said = meta.get("suggests") or {}
         clock = said.get("clock") or meta.get("clock") or {}

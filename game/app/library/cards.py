@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.app.maps.card_words import (
+    author_words,
     changed_short,
     facts_wordings,
     facts_words,
@@ -48,8 +49,7 @@ def map_row(card: MapCard, board: Node, texts: Texts, game: str, density: Densit
     """Return a map as a row: a small board, title and author, size and pieces, tags, last change."""
     below = Text(trouble_words(card, texts), "small", "signal.error")
     if not card.broken:
-        author = texts("setup.by", author=card.author) if card.author else ""
-        below = caption(texts.commas(filter(None, (game, author))))
+        below = caption(texts.commas(filter(None, (game, author_words(card, texts)))))
     titled = two_lines(Text(card.title, "body_strong", _ink(card)), below)
     changed = two_lines(
         *(caption(one, "right") for one in (changed_short(card, texts), origin_words(card, texts)))

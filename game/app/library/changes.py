@@ -79,8 +79,7 @@ class MapChanges(Model):
         """Change the details of a map; return its file, which may have another name."""
         before, old = read_plain(card.path, MAX_BYTES), card.path
         library = self.catalogue.shelf_of(card).library
-        data = card.document.data if card.document is not None else None
-        values = {key: data.get(key) if isinstance(data, dict) else None for key in changes}
+        values = {key: (card.data or {}).get(key) for key in changes}
         path = change_details(library, old, changes)
         self.undos += (Changed(library, old, before, path, read_plain(path, MAX_BYTES), values),)
         return path

@@ -7,6 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from game.app.maps.card_words import (
+    author_words,
     changed_words,
     facts_words,
     origin_words,
@@ -84,7 +85,7 @@ def _facts(card: MapCard, t: Texts) -> list[str]:
     when = changed_words(card, t)
     dated = t("library.changed" if card.own else "library.dated", when=when) if when else ""
     rows = [
-        [t("setup.by", author=card.author) if card.author else "", origin_words(card, t)],
+        [author_words(card, t), origin_words(card, t)],
         [facts_words(card, t), *card.expansions],
         [won_words(card, t), people_wordings(card, t)[0]],
         [dated, day_words(card.date, t) if card.own and card.date else "", card.licence],

@@ -110,6 +110,11 @@ def changed_short(card: MapCard, texts: Texts) -> str:
     return when_short(card.changed, texts)
 
 
+def author_words(card: MapCard, texts: Texts) -> str:
+    """Say who made a map; empty if nobody is named."""
+    return texts("setup.by", author=card.author) if card.author else ""
+
+
 def origin_words(card: MapCard, texts: Texts) -> str:
     """Say whose a map is."""
     return texts("library.own" if card.own else "library.shipped")

@@ -76,7 +76,7 @@ class ModeCards:
         (card, chosen, _), frame, theme = data, area.rect, to.theme
         made = None if card.value is None else self.picture(card.value, frame.width)
         if made is not None:
-            to.surface.blit(made, made.get_rect(center=frame.center))
+            to.picture(made, area)
         else:
             to.painter.box(to.surface, frame, theme["surface.sunken"])
             if card.value is None:

@@ -69,4 +69,4 @@ class WhichGame(Dialog):
         side = min(area.rect.size)
         picture = pictures.of_game(self.app, game, (side, side))
         if picture is not None:
-            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+            to.picture(picture, area)

@@ -22,7 +22,6 @@ from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import USUAL, foot_words, page
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
-from game.ui.paper.preview import PagePicture
 from game.ui.paper.tiling import PAPERS
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit, Screen
@@ -281,21 +280,13 @@ class PrintPage(Screen):
         )
 
     def _draw_page(self, to: PaintedCanvas, area: Area, state: tuple[int, int, int]) -> None:
-        rect = area.rect
-        picture = self.worker.picture(state[1], rect.width, rect.height)
-        if picture is None:
-            if self._drawn is not None:  # the page before stays until it comes
-                to.surface.blit(self._drawn[1], self._drawn[1].get_rect(center=rect.center))
-            return
-        if self._drawn is None or self._drawn[0] is not picture:
-            self._drawn = picture, _surface(picture)
-        place = self._drawn[1].get_rect(center=rect.center)
-        to.surface.blit(self._drawn[1], place)
-        to.painter.box(to.surface, place, None, self.app.theme["surface.line_strong"])
-
-
-def _surface(picture: PagePicture) -> pygame.Surface:
-    return pygame.image.frombuffer(picture.rgb, picture.size, "RGB").convert()
+        picture = self.worker.picture(state[1], *area.rect.size)
+        if picture is not None and (self._drawn is None or self._drawn[0] is not picture):
+            self._drawn = picture, pygame.image.frombuffer(picture.rgb, picture.size, "RGB").convert()
+        if self._drawn is not None:  # the page before stays until the next comes
+            to.picture(self._drawn[1], area)
+            place = self._drawn[1].get_rect(center=area.rect.center)
+            to.painter.box(to.surface, place, None, self.app.theme["surface.line_strong"])
 
 
 def make(app: App, order: PrintOrder) -> Scene:

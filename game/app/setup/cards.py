@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.app.maps.card_words import (
+    author_words,
     facts_wordings,
     facts_words,
     lasting_words,
@@ -137,7 +138,7 @@ def _draw_wide(to: PaintedCanvas, area: Area, data: tuple[CardPictures, MapCard]
     (by, card), frame = data, area.rect
     picture = by.picture(card, max(frame.size))
     if picture is not None:
-        to.surface.blit(picture, picture.get_rect(center=frame.center))
+        to.picture(picture, area)
     to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
 
@@ -149,7 +150,7 @@ def notes(m: Measure, texts: Texts, card: MapCard, *, won: bool) -> Node:
         head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
         return Column(pad=(0, 2, 0)).of(head, problems(texts, card))
     facts = [
-        texts("setup.by", author=card.author) if card.author else "",
+        author_words(card, texts),
         won_words(card, texts) if won else facts_words(card, texts),
         people_wordings(card, texts)[0],
     ]

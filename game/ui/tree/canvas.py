@@ -93,8 +93,11 @@ class PaintedCanvas:
 
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """Paint an icon in the middle."""
-        icon = self.icons.get(name, round(size * area.scale), self.theme[ink])
-        self.surface.blit(icon, icon.get_rect(center=area.rect.center))
+        self.picture(self.icons.get(name, round(size * area.scale), self.theme[ink]), area)
+
+    def picture(self, picture: pygame.Surface, area: Area) -> None:
+        """Paint a picture in the middle."""
+        self.surface.blit(picture, picture.get_rect(center=area.rect.center))
 
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0

@@ -90,6 +90,9 @@ class Canvas(Protocol):
     def icon(self, name: str, size: float, area: Area, ink: str) -> None:
         """Paint an icon in the middle."""
 
+    def picture(self, picture: pygame.Surface, area: Area) -> None:
+        """Paint a picture in the middle."""
+
     def box(
         self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
     ) -> None:
