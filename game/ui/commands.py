@@ -104,7 +104,7 @@ class Declared:
 
     ``words``, ``short`` and ``tip`` are the keys of texts: on the button, on one with little room, and what
     is told where the pointer rests. ``binding``: the action that the player's keys and gamepad buttons are
-    bound to, in the screen's context. ``do``: a method of the screen or of one of its ``parts``, or a
+    bound to, in the screen's context. ``do``: a method of the screen or of one of its ``doers``, or a
     function that gets the screen; it gets what is ``given``, and of a row for a class the command.
     ``why_not``: the same for the key of the reason why it can't be done now ("": none is told; ``None``: it
     can). ``on``: whether it is a switch that is on."""
@@ -155,7 +155,7 @@ class Commands:
 
 def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
     """Call a row's function for a screen; a method of the screen or of a part as its class has it."""
-    for one in (screen, *getattr(screen, "parts", ())):  # a game's table has none
+    for one in (screen, *getattr(screen, "doers", ())):  # a game's table has none
         kind: Any = type(one)
         if name := _method_of(kind, function):
             return getattr(one, name)(*given)

@@ -167,7 +167,7 @@ class Screen(Scene, Model):
         return None
 
     @property
-    def parts(self) -> Sequence[object]:
+    def doers(self) -> Sequence[object]:
         """The objects besides the screen whose methods do what its table asks for."""
         return ()
 

@@ -224,7 +224,7 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
         editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3)))
     assert len(editor.maps.all) == MOST
     assert str(MOST) in editor.notice.words
-    editor.maps.go(0)
+    editor.go_to(0)
     again = editor.maps.all[3].steps.document
     assert editor.maps.find(again.path) is None
 
@@ -640,7 +640,7 @@ def test_a_dropped_file_that_is_open_in_a_tab_is_shown_there(empty: Drawer) -> N
     two_drawn(empty)
     editor.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
     there = editor.maps.at
-    editor.maps.go(0)
+    editor.go_to(0)
     empty.drop(path)
     empty.wait(0.1)
     assert empty.scene is editor and len(editor.maps.all) == 3 and editor.maps.at == there
@@ -666,7 +666,7 @@ def test_edit_in_the_library_a_tab_asked_for_goes_to_the_tab_that_has_the_map(em
         empty.wait(0.2)
 
     for by in ("edit", "return"):
-        editor.maps.go(0)
+        editor.go_to(0)
         edit(path, by)
         assert empty.scene is editor and empty.app.stack.top is editor
         assert len(editor.maps.all) == count and editor.maps.at == there

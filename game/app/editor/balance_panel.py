@@ -50,7 +50,7 @@ class BalanceCard:
         state, report = balance.state, balance.state.report
         aside = t("editor.balance_none")
         if state.running:
-            aside = t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
+            aside = self._running()
         elif report is not None:
             aside = t("editor.balance_games", n=report.games, level=report.level)
         if report is not None and report.games:
@@ -175,10 +175,13 @@ class BalanceCard:
         low, high = round(100 * (even - band)), round(100 * (even + band))
         return t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
+    def _running(self) -> str:
+        state = self.balance.state
+        return self.s.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
+
     def _progress(self) -> list[Node | None]:
         """How many games were played, and how long the rest will take."""
-        s, balance, state = self.s, self.balance, self.balance.state
-        words = s.t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
+        s, balance, state, words = self.s, self.balance, self.balance.state, self._running()
         if balance.left_s is not None:
             left = s.t("editor.balance_left", time=time_left(s.app.texts, balance.left_s))
             words = s.app.texts.commas((words, left))

@@ -136,10 +136,6 @@ class MapRules(Form):
         ]
         return [dict(chosen) for chosen in product(*ways)]
 
-    def _counts(self, setting: MapSetting, values: dict[tuple[str, ...], Any]) -> bool:
-        """Whether a setting counts beside these values of the others."""
-        return setting.when is None or values[setting.when[0]] in setting.when[1]
-
     def _shown(self, also: dict[tuple[str, ...], Any]) -> list[MapSetting]:
         """Return the settings that have a row: all that count, and those that a tick above them makes count,
         so that nothing moves under the pointer when it is pressed."""
@@ -147,7 +143,7 @@ class MapRules(Form):
         return [
             one
             for one in self.settings
-            if self._counts(one, values) or (one.when is not None and one.when[0] in ticks)
+            if one.counts(values) or (one.when is not None and one.when[0] in ticks)
         ]
 
     def said(self, setting: MapSetting, choice: str = "") -> str:
@@ -167,7 +163,7 @@ class MapRules(Form):
     def accept(self) -> None:
         """Pass on the settings; an unreadable one is reported, and nothing is lost."""
         for setting in self._shown({}):
-            if setting.kind in ("yes_no", "choice") or not self._counts(setting, self.chosen):
+            if setting.kind in ("yes_no", "choice") or not setting.counts(self.chosen):
                 continue
             try:
                 value = map_settings.read(self.values[setting.name], setting)
@@ -217,7 +213,7 @@ class MapRules(Form):
     def body(self) -> Node:
         rows: list[Node] = []
         for setting in self._shown({}):
-            counts = self._counts(setting, self.chosen)
+            counts = setting.counts(self.chosen)
             ink = "ink.primary" if counts else "ink.tertiary"
             field = self._field(setting) if counts else Text(NONE, ink=ink)
             name = Text(self.said(setting), ink=ink, wide=Grow(2))

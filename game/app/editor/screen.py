@@ -95,7 +95,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         self.show_current()
 
     @property
-    def parts(self) -> Sequence[object]:
+    def doers(self) -> Sequence[object]:
         one, board = self.maps.current, self.board
         return (
             one.steps, one.files, one.dialogs, one.playing, one.measuring, one.balance, one.checks,

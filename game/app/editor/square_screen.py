@@ -29,8 +29,8 @@ class SquareEditor(EditorScreen[SquareBoard]):
     extra = (P.RANDOM,)
 
     @property
-    def parts(self) -> Sequence[object]:
-        return *super().parts, self.board.overlays
+    def doers(self) -> Sequence[object]:
+        return *super().doers, self.board.overlays
 
     def take_side(self, command: TakeSide) -> None:
         """Paint pieces of another side."""

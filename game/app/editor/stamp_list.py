@@ -177,7 +177,7 @@ class StampList(Form):
         """Nothing is selected that could become a stamp."""
         return None if self.steps.can_stamp else "stamps.select_first"
 
-    def not_usable(self) -> str | None:
+    def not_usable(self, *turns: TurnStamp) -> str | None:
         """None is chosen, or it is broken."""
         return None if self.usable else ""
 
@@ -185,14 +185,11 @@ class StampList(Form):
         """None is chosen."""
         return "" if self.list.current is None else None
 
-    def _not_turnable(self, command: TurnStamp) -> str | None:
-        return self.not_usable()
-
     commands = Commands(
         Declared(ListChosen("stamps"), do=take),
         Declared(ListOpened("stamps"), do=accept),
         Declared(DialogPress.ACCEPT, do=accept, why_not=not_usable),
-        Declared(TurnStamp, do=turn, why_not=_not_turnable),
+        Declared(TurnStamp, do=turn, why_not=not_usable),
         Declared(StampPress.SAVE, "stamps.save", icon="plus", do=save_selected, why_not=none_selected),
         Declared(StampPress.PASTE, "stamps.paste", icon="paste", do=paste),
         Declared(StampPress.SHARE, icon="copy", tip="stamps.share", do=share, why_not=not_usable),

@@ -45,6 +45,8 @@ class TableBoard(EditorBoard):
     inputs, clipboards, palettes = TableInput, TableClipboard, TablePaletteColumn
     drawing: TableDraftBoard
     state: TableState
+    input: TableInput
+    palette: TablePaletteColumn
 
     def new_dialog(self) -> NewTable:
         return NewTable(self.app, self.state.document)

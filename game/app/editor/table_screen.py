@@ -28,9 +28,9 @@ class TableEditor(EditorScreen[TableBoard]):
     boards = TableBoard
 
     @property
-    def parts(self) -> Sequence[object]:
+    def doers(self) -> Sequence[object]:
         board = self.board
-        return *super().parts, board.sight, board.palette, board.properties, board.state.tools
+        return *super().doers, board.sight, board.palette, board.properties, board.state.tools
 
     def give_to(self, command: GiveTo) -> None:
         """Give the selected points to a side."""

@@ -13,7 +13,6 @@ from game.data.files.paths import atomic_write, from_home, user_cache, user_data
 from game.data.files.trash import list_made
 from game.data.maps.map_cards import BASIC, SORTS, MapCard, Query, Sort, all_tags, matching
 from game.data.words.texts import Texts
-from game.model.drafting import MapDrafting
 from game.ui.model import Model
 from game.ui.window import crash
 
@@ -89,10 +88,6 @@ class MapList(Model):
     def found(self) -> list[MapCard]:
         """Return the maps that fit the query, sorted."""
         return matching(self.catalogue.all(), self.query)
-
-    def drafting_of(self, card: MapCard) -> MapDrafting[Any] | None:
-        """Return how maps of a card's game are drawn; ``None`` if they aren't."""
-        return self.catalogue.shelf_of(card).kit.drafting
 
     def drawn_games(self) -> list[str]:
         """Return the games whose maps are drawn."""

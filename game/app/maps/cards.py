@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,6 +10,7 @@ from game.data.files.problems import Problem
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.ui.layout import GROW, Area
+from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Length, Measure, Node
@@ -83,6 +84,12 @@ def _problem(m: Measure, problem: Problem, words: str, lines: int) -> Node:
     """Return a problem in these words."""
     name, tone = ("error", "signal.error") if problem.severity == "error" else ("warning", "signal.warning")
     return marked(m, name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
+
+
+def show_problems(app: App, title: str, words: str, problems: Sequence[Problem]) -> None:
+    """Show everything that is wrong with a file, in a scrolling list."""
+    listed = [problem_words(problem, app.texts) for problem in problems]
+    app.open("dialog", kind="problems", title=title, words=words, problems=listed)
 
 
 def problem_words(problem: Problem, words: Texts) -> str:

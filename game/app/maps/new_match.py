@@ -51,10 +51,6 @@ class NewMatch:
             return draft.cannot
         return self.options.trouble() or self.post.trouble()
 
-    def pace_words(self) -> str:
-        """Say in a few words how much time there is."""
-        return self.post.words() if self.post.wanted else self.clock.words()
-
     def plan(self) -> MatchPlan:
         """Return the match's plan. Raises ``TextError`` or ``ValueError`` where it can't start."""
         draft, kit, content = self.draft, self.draft.kit, self.draft.content

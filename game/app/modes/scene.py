@@ -3,7 +3,7 @@ deleted (FT-6.6). Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import auto
@@ -98,6 +98,10 @@ class ModesScene(KeepsWork, TakesModes):
         """The modes and the chosen one that the list was filled with."""
         self.notice.words = note
 
+    @property
+    def doers(self) -> Sequence[object]:
+        return self.modes, self.modes.draft
+
     # --- choosing ---
 
     def _may_choose(self, card: ModeCard) -> bool:
@@ -174,10 +178,6 @@ class ModesScene(KeepsWork, TakesModes):
                 self.modes.restore()
                 self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
-    def redo(self) -> None:
-        """Redo the step undone last."""
-        self.modes.draft.redo()
-
     def new(self) -> Flow:
         """Make a new mode, with defaults in every field."""
         if (yield from self.may_leave()):
@@ -237,38 +237,22 @@ class ModesScene(KeepsWork, TakesModes):
 
     # --- why not ---
 
-    def no_change(self) -> str | None:
-        """There is nothing to save, or it can't be."""
-        return None if self.modes.can_save else ""
-
-    def no_step(self) -> str | None:
-        """There is nothing to undo."""
-        return None if self.modes.can_undo else ""
-
-    def no_further_step(self) -> str | None:
-        """There is nothing to redo."""
-        return None if self.modes.draft.can_redo else ""
-
     def not_playable(self) -> str | None:
         """The mode can't be played as it is saved."""
         return None if self.pick is not None and self.modes.can_play else ""
 
-    def not_readable(self) -> str | None:
-        """It is no mode that could be copied."""
-        return None if self.modes.readable else ""
-
-    def not_own(self) -> str | None:
-        """It isn't one of the player's saved modes."""
-        return None if self.modes.card is not None and self.modes.card.own else ""
-
     commands = Commands(
-        Declared(ModePress.SAVE, "modes.save", icon="save", binding="save", do=save, why_not=no_change),
         Declared(
-            ModePress.UNDO, icon="undo", tip="modes.undo_tip", binding="undo", do=undo, why_not=no_step
+            ModePress.SAVE, "modes.save", icon="save", binding="save", do=save,
+            why_not=GameModes.no_change,
         ),
         Declared(
-            ModePress.REDO, icon="redo", tip="modes.redo_tip", binding="redo", do=redo,
-            why_not=no_further_step,
+            ModePress.UNDO, icon="undo", tip="modes.undo_tip", binding="undo", do=undo,
+            why_not=GameModes.no_step,
+        ),
+        Declared(
+            ModePress.REDO, icon="redo", tip="modes.redo_tip", binding="redo", do=ModeDraft.redo,
+            why_not=ModeDraft.no_redo,
         ),
         Declared(
             ModePress.PLAY, "modes.play", icon="play", tip="modes.play_tip", do=play, why_not=not_playable
@@ -276,10 +260,11 @@ class ModesScene(KeepsWork, TakesModes):
         Declared(ModePress.NEW, "modes.new", icon="plus", binding="new", do=new),
         Declared(ModePress.IMPORT, "modes.import", icon="import", tip="modes.import_tip", do=import_mode),
         Declared(
-            ModePress.COPY, "modes.copy", icon="copy", binding="duplicate", do=copy, why_not=not_readable
+            ModePress.COPY, "modes.copy", icon="copy", binding="duplicate", do=copy,
+            why_not=GameModes.not_readable,
         ),
         Declared(ModePress.SHARE, "modes.share", icon="share", binding="share", do=share),
-        Declared(ModePress.DELETE, "modes.delete", icon="trash", do=delete, why_not=not_own),
+        Declared(ModePress.DELETE, "modes.delete", icon="trash", do=delete, why_not=GameModes.not_own),
         Declared(ModePress.TRASH, icon="trash", tip="library.trash_tip", do=trash_page),
         Declared(ModePress.FOLDER, icon="folder", tip="paths.open_folder", do=show_folder),
         Declared(SetField, do=set_field),

@@ -188,7 +188,7 @@ class PosedEditor(PosedAnyEditor):
         for path in (maps / f"{name}.yaml" for name in names):
             if path.exists():
                 self.scene.open_beside(open_document(self.scene.kit, document.definitions, path))
-        self.scene.maps.go(0)
+        self.scene.go_to(0)
 
     def stamps(self, **stamps: tuple[str, str]) -> None:
         """Open the list of stamps, with some of the map's own; none of them is written to the disk."""

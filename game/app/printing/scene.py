@@ -105,21 +105,13 @@ class PrintPage(Screen):
         if self.kinds:
             self.worker.order(self.wanted)
 
-    def is_first(self) -> str | None:
-        """Before the first page there is none."""
-        return None if self.page_number > 0 else "printing.no_further"
+    def no_page(self, by: int) -> str | None:
+        """Before the first page and after the last there is none."""
+        return None if 0 <= self.page_number + by < self.pages else "printing.no_further"
 
-    def is_last(self) -> str | None:
-        """After the last page there is none."""
-        return None if self.page_number + 1 < self.pages else "printing.no_further"
-
-    def turn_back(self) -> None:
-        """Show the page before."""
-        self.page_number -= 1
-
-    def turn_on(self) -> None:
-        """Show the next page."""
-        self.page_number += 1
+    def turn(self, by: int) -> None:
+        """Show the next page, or the one before."""
+        self.page_number += by
 
     def cannot_save(self) -> str | None:
         """The button tells itself why."""
@@ -151,8 +143,10 @@ class PrintPage(Screen):
     commands = Commands(
         Declared(Set, do=set_option),
         Declared(PrintKind, do=choose_kind),
-        Declared(PrintPress.PREVIOUS, "printing.previous", icon="back", do=turn_back, why_not=is_first),
-        Declared(PrintPress.NEXT, "printing.next", icon="forward", do=turn_on, why_not=is_last),
+        Declared(
+            PrintPress.PREVIOUS, "printing.previous", icon="back", do=turn, why_not=no_page, given=(-1,)
+        ),
+        Declared(PrintPress.NEXT, "printing.next", icon="forward", do=turn, why_not=no_page, given=(1,)),
         Declared(PrintPress.SAVE, "printing.save", icon="export", do=save, why_not=cannot_save),
         more=Screen.commands,
     )

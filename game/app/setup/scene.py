@@ -89,7 +89,7 @@ class SetupScene(Screen):
         self._begun = draft.choice, draft.map
 
     @property
-    def parts(self) -> Sequence[object]:
+    def doers(self) -> Sequence[object]:
         maps = () if self.map_list is None else (self.map_list.maps,)
         return self.draft, self.match.suggestions, *maps
 

@@ -50,7 +50,8 @@ def _summary(screen: Screen, match: NewMatch, trouble: str, counts: str) -> Node
     if trouble:
         words = Text(trouble, "body_strong", "signal.error", lines=2, middle=True, wide=GROW)
         return Row(gap=8, wide=GROW).of(Icon("error", 18, "signal.error"), words)
-    first = screen.t("setup.summary", map=match.map_title(), clock=match.pace_words())
+    pace = match.post.words() if match.post.wanted else match.clock.words()
+    first = screen.t("setup.summary", map=match.map_title(), clock=pace)
     rates = caption(counts, high=20) if counts else None
     # the levels are at the seats as well
     told = match.seats.against(), match.seats.against(levels=False)
