@@ -184,7 +184,7 @@ BAD_CALLS = {
     "a file that may be a pipe": ("game.data.saves_list", "path.open('rb')"),
     "the same by its name": ("game.cli.verbs.records", "open(name)"),
     "the same at once": ("game.cli.verbs.records", "path.read_text(encoding='utf-8')"),
-    "the same by the system": ("game.app.library.view", "os.open(name, 0)"),
+    "the same by the system": ("game.app.library.map_list", "os.open(name, 0)"),
     "our libraries for others": ("game.ui.folders", "subprocess.run(['xdg-open'])"),
     "our environment for others": ("game.ui.folders", "subprocess.Popen(['x'], env=os.environ)"),
     "a start imported alone": ("game.ui.folders", "from subprocess import run"),

@@ -38,7 +38,6 @@ ELSEWHERE: Final = {
     "game/ui/paint/widget_theme.py": "names of colours, a row of them",
     "game/ui/input/input.py": "names of keys, a row of them",
     "game/app/editor/help.py": "names of keys, a row of them",
-    "game/app/editor/table_help.py": "names of keys, a row of them",
     "game/games/battlegrounds/view/help.py": "names of columns, a row of them",
 }
 """Files and folders whose literals reach nobody who plays, and why."""

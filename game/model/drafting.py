@@ -200,6 +200,10 @@ class MapSetting:
         """The path as one word."""
         return "_".join(self.path)
 
+    def counts(self, values: Mapping[tuple[str, ...], Any]) -> bool:
+        """Whether it is there beside these values of all settings, by their paths."""
+        return self.when is None or values[self.when[0]] in self.when[1]
+
 
 @dataclass(frozen=True, slots=True)
 class OverlayKind:

@@ -14,8 +14,8 @@ it. Buttons, menus, keys, tips and the spoken description all read that row::
             Declared(TrashPress.RESTORE, "library.restore", icon="undo", do=restore, why_not=nothing_chosen),
         )
 
-A command with values is a frozen dataclass. Its row may name the class: that row is the one of all its
-commands, and what does them gets the command.
+A command with values is a frozen dataclass, such as a ``Set`` or ``Valued``. Its row may name the class: that
+row is the one of all its commands, and what does them gets the command.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 ScreenCommand = Hashable
 """A frozen value, such as ``Step(1)`` or ``TrashPress.RESTORE``: equal ones ask for the same."""
@@ -46,13 +46,26 @@ class Basic(Press):
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """Another value for what is called ``name``: a field of a form, a setting."""
+    """Another value for what is called ``name``: a field of a form, a setting. Also a base for commands whose
+    controls are ``called`` otherwise, with ``{}`` for the name."""
 
+    called: ClassVar[str] = "{}"
     name: str
     value: Any = None
 
     def __str__(self) -> str:
-        return self.name
+        return self.called.format(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A base for commands with a value. Their control is ``called`` so, with ``{}`` for the value."""
+
+    called: ClassVar[str] = "{}"
+    value: Any = None
+
+    def __str__(self) -> str:
+        return self.called.format(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +104,10 @@ class Declared:
 
     ``words``, ``short`` and ``tip`` are the keys of texts: on the button, on one with little room, and what
     is told where the pointer rests. ``binding``: the action that the player's keys and gamepad buttons are
-    bound to, in the screen's context. ``do``: a method of the screen, or a function that gets it; of a row
-    for a class, it gets the command, too. ``why_not``: the same for the key of the reason why it can't be
-    done now ("": none is told; ``None``: it can). ``on``: whether it is a switch that is on."""
+    bound to, in the screen's context. ``do``: a method of the screen or of one of its ``doers``, or a
+    function that gets the screen; it gets what is ``given``, and of a row for a class the command.
+    ``why_not``: the same for the key of the reason why it can't be done now ("": none is told; ``None``: it
+    can). ``on``: whether it is a switch that is on."""
 
     command: ScreenCommand
     words: str = ""
@@ -104,6 +118,11 @@ class Declared:
     do: Callable[..., object] = always
     why_not: Callable[..., str | None] = always
     on: Callable[..., bool] = never_on
+    given: tuple[Any, ...] = ()
+
+    def told(self, command: ScreenCommand) -> tuple[Any, ...]:
+        """Return what its functions get for a command."""
+        return (*self.given, command) if isinstance(self.command, type) else self.given
 
 
 class Commands:
@@ -135,10 +154,12 @@ class Commands:
 
 
 def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
-    """Call a row's function for a screen; a method as its class has it."""
-    kind: Any = type(screen)
-    name = _method_of(kind, function)
-    return getattr(screen, name)(*given) if name else function(screen, *given)
+    """Call a row's function for a screen; a method of the screen or of a part as its class has it."""
+    for one in (screen, *getattr(screen, "doers", ())):  # a game's table has none
+        kind: Any = type(one)
+        if name := _method_of(kind, function):
+            return getattr(one, name)(*given)
+    return function(screen, *given)
 
 
 @cache

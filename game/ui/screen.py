@@ -166,6 +166,11 @@ class Screen(Scene, Model):
         """Return what the tree shows besides models and settings."""
         return None
 
+    @property
+    def doers(self) -> Sequence[object]:
+        """The objects besides the screen whose methods do what its table asks for."""
+        return ()
+
     def paint(self, surface: pygame.Surface) -> None:
         """Draw what lies below the tree onto a surface of the window's size, filled with the table's colour;
         an overlay's is transparent."""
@@ -179,7 +184,7 @@ class Screen(Scene, Model):
         if self.why_not(command) is not None:
             self._refuse_command(command)
             return
-        done = run(self, row.do, command) if isinstance(row.command, type) else run(self, row.do)
+        done = run(self, row.do, *row.told(command))
         if isinstance(done, Generator):
             self.follow(done)
 
@@ -198,8 +203,7 @@ class Screen(Scene, Model):
     def why_not(self, command: ScreenCommand) -> str | None:
         """Return why a command can't be done now, in words that may be empty; ``None``: it can."""
         row = self.commands[command]
-        given = (command,) if isinstance(row.command, type) else ()
-        key: str | None = run(self, row.why_not, *given)
+        key: str | None = run(self, row.why_not, *row.told(command))
         return self.t(key) if key else key
 
     def _refuse_command(self, command: ScreenCommand) -> None:
@@ -401,7 +405,6 @@ class Screen(Scene, Model):
         ``tip``, ``on``; ``why`` is another reason, before the row's. ``spot``: its name, if several buttons
         have the command; ``hint``: a pale key after the words."""
         row, t = self.commands[command], self.t
-        given = (command,) if isinstance(row.command, type) else ()
         words = t(row.words) if label is None and row.words else label or ""
         short = t(row.short) if row.short else words
         shown = "" if not fit.words else short if fit.short else words
@@ -412,7 +415,7 @@ class Screen(Scene, Model):
         return Button(
             shown, picture if fit.icons or not shown else "", command=command, spot=spot, kind=kind,
             why=self.why_not(command) if why is None else why,
-            on=bool(run(self, row.on, *given)) if on is None else on, role=role,
+            on=bool(run(self, row.on, *row.told(command))) if on is None else on, role=role,
             about=f"{about} ({cap})" if cap else about, padding=fit.padding, align=align, hint=hint,
             wide=wide, high=high,
         )  # fmt: skip

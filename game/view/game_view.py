@@ -83,10 +83,10 @@ class GameView(ABC):
         from game.view.printing.setup_printable import SetupPrintable
 
         return (
-            BoardPrintable(self.paper_board),
-            LegendPrintable(self.paper_board, always=self.paper_legend),
-            SetupPrintable(self.paper_board, self.paper_pieces),
-            *(PiecesPrintable(form, self.paper_pieces, own=self.own_pieces) for form in FORMS),
+            BoardPrintable(self),
+            LegendPrintable(self),
+            SetupPrintable(self),
+            *(PiecesPrintable(form, self) for form in FORMS),
             CodesPrintable(),
         )
 
@@ -98,20 +98,16 @@ class GameView(ABC):
         """All pieces to cut out, as many of each as ``subject`` needs. By default those that the game's
         maps are drawn with."""
         from game.view.printing.paper_piece import drawn_pieces
-        from game.view.printing.plain_squares import scene_of
+        from game.view.printing.squares_on_paper import scene_of
 
-        def standing() -> list[tuple[str, str]]:
-            scene = scene_of(self.table, self.drawing, subject, tools)
-            return [(piece.sprite, piece.colour) for piece in scene.pieces]
-
-        return drawn_pieces(self.drawing(tools), standing, subject, tools)
+        return drawn_pieces(self.drawing(tools), scene_of(self, subject, tools), subject, tools)
 
     def paper_board(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> BoardOnPaper:
         """The game's board on paper. By default, for a board that is a ``BoardScene``, the scene itself.
         Raises ``TextError`` for any other game without an own version."""
-        from game.view.printing.plain_squares import plain_squares
+        from game.view.printing.squares_on_paper import plain_squares
 
-        return plain_squares(self.table, self.drawing, subject, options, tools)
+        return plain_squares(self, subject, options, tools)
 
     def drawing(self, tools: Tools) -> DraftLooks:
         """How the editor draws the game's maps, for a game whose maps are squares. Raises

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.app.editor.history_panel import step_aside
+from game.app.editor.map_overlays import SwitchOverlay
 from game.app.editor.right_column import TABS
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
@@ -459,9 +460,7 @@ def test_overlays_are_switched_by_the_menu_and_shown(small: Drawer, key: str) ->
 
 def test_the_overlay_follows_the_piece_under_the_pointer(small: Drawer) -> None:
     small.key("s")
-    small.editor.board.overlays.choose(
-        next(kind for kind in small.editor.board.overlays.kinds if kind.key == "reach")
-    )
+    small.editor.do(SwitchOverlay("reach"))
     small.move(small.place("f2"))
     small.wait(0.3)
     first = dict(small.editor.board.drawing.look.marks.levels)

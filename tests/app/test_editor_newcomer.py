@@ -88,7 +88,7 @@ def test_a_map_is_made_mended_played_balanced_saved_found_and_shared_by_mouse(
     # playtest and back
     drawn = editor.draft
     hands.click("bar.play_menu")
-    hands.click("as.both")
+    hands.click("play_as.both")
     hands.click("start")
     hands.wait(0.2)
     assert isinstance(hands.scene, MatchScene)

@@ -140,8 +140,8 @@ def test_a_map_without_a_title_is_played_all_the_same(app: Application) -> None:
 @pytest.mark.slow
 def test_who_plays_is_chosen_in_the_small_menu_and_remembered(small: Drawer) -> None:
     small.click("bar.play_menu")
-    small.click("as.second")
-    small.click("level.2")
+    small.click("play_as.second")
+    small.click("play_level.2")
     small.click("start")
     small.wait(0.2)
     kinds = [(player.kind, player.level) for player in playing(small).match.plan.players]
@@ -369,7 +369,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     hands.wait(0.1)
     assert hands.scene.name == "question"
     hands.answer("guide")
-    guide = hands.editor.guiding.guide
+    guide = hands.editor.guide
     assert guide is not None
     hands.key("1")
     hands.along("c4", "d4", "e4", "f4")
@@ -382,7 +382,7 @@ def test_the_guide_is_offered_once_and_leads_through_a_first_map(app: Applicatio
     hands.on("h2")
     assert guide.step.name in ("mend", "playtest")
     hands.click("guide.skip")
-    assert hands.editor.guiding.guide is None
+    assert hands.editor.guide is None
     assert editor_choices().value().guide_offered
 
 
@@ -402,7 +402,7 @@ def test_the_guide_leads_through_a_first_map_of_any_game_drawn_on_squares(
     hands.key("escape")
     hands.editor.do(EditorPress.GUIDE)
     hands.wait(0.1)
-    guide = hands.editor.guiding.guide
+    guide = hands.editor.guide
     assert guide is not None
     seen = []
     for step, names in (("obstacles", "c4 d4 e4 f4"), ("command", "f1"), ("piece", "d2 h2")):
@@ -434,7 +434,7 @@ def test_after_a_guide_in_which_nothing_was_drawn_the_map_from_before_is_back(
     hands.wait(0.1)
     hands.click("guide.next")
     hands.click("guide.skip")
-    assert editor.guiding.guide is None and editor.maps.current.steps.document is before
+    assert editor.guide is None and editor.maps.current.steps.document is before
 
 
 def test_what_was_drawn_with_the_guide_stays_when_it_is_skipped(small: Drawer) -> None:
@@ -444,14 +444,14 @@ def test_what_was_drawn_with_the_guide_stays_when_it_is_skipped(small: Drawer) -
     small.key("1")
     small.on("c4")
     small.click("guide.skip")
-    assert small.editor.guiding.guide is None and small.editor.draft.ground
+    assert small.editor.guide is None and small.editor.draft.ground
 
 
 def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.guide")
     small.wait(0.1)
-    assert small.editor.guiding.guide is not None
+    assert small.editor.guide is not None
     assert small.editor.draft.grid == Grid(12, 12)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.square_state import SquareState
-from game.app.editor.square_words import SquareWords
+from game.app.editor.words import SquareWords
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts

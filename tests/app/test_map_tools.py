@@ -52,8 +52,8 @@ def test_the_brush_grows_and_shrinks_by_keys_and_by_its_menu(empty: Drawer) -> N
     empty.on("c3")
     assert len(empty.names()) == 18 - 8
     empty.click("tool.brush")
-    empty.click("size.5")
-    empty.click("shape.round")
+    empty.click("brush_size.5")
+    empty.click("brush_round.True")
     empty.key("escape")
     assert (empty.editor.board.state.tools.size, empty.editor.board.state.tools.round) == (5, True)
     empty.key("ctrl+z")
@@ -225,7 +225,7 @@ def test_no_more_maps_than_there_is_room_for(empty: Drawer) -> None:
         editor.open_beside(MapDocument(editor.kit, editor.document.definitions, small_map(8 + number % 3)))
     assert len(editor.maps.all) == MOST
     assert str(MOST) in editor.notice.words
-    editor.maps.go(0)
+    editor.go_to(0)
     again = editor.maps.all[3].steps.document
     assert editor.maps.find(again.path) is None
 
@@ -551,7 +551,8 @@ def test_work_on_the_map_goes_on_while_changes_to_it_are_measured(app: Applicati
     editor.board.state.apply("stamp", replace(begun, ground={**begun.ground, square: "obstacle"}))
     assert out.fitted(one) is None, "the square is taken by now"
     hands.wait(0.1)
-    editor.column.take(0)
+    editor.column.changes.chosen = 0
+    editor.column.take_change()
     assert editor.document.settled.ground[square] == "obstacle"
 
 
@@ -644,7 +645,7 @@ def test_a_dropped_file_that_is_open_in_a_tab_is_shown_there(empty: Drawer) -> N
     two_drawn(empty)
     editor.open_beside(MapDocument.from_file(editor.kit, editor.document.definitions, path))
     there = editor.maps.at
-    editor.maps.go(0)
+    editor.go_to(0)
     empty.drop(path)
     empty.wait(0.1)
     assert empty.scene is editor and len(editor.maps.all) == 3 and editor.maps.at == there
@@ -670,7 +671,7 @@ def test_edit_in_the_library_a_tab_asked_for_goes_to_the_tab_that_has_the_map(em
         empty.wait(0.2)
 
     for by in ("edit", "return"):
-        editor.maps.go(0)
+        editor.go_to(0)
         edit(path, by)
         assert empty.scene is editor and empty.app.stack.top is editor
         assert len(editor.maps.all) == count and editor.maps.at == there

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.library.commands import LibraryPress
+from game.app.library.rows import LibraryPress
 from game.app.maps import importing
 from game.data.files.paths import MAPS, user_data, user_maps
 from game.data.files.yaml_files import load_yaml

@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.library.commands import LibraryPress
+from game.app.library.rows import LibraryPress
 from game.app.library.scene import LibraryScene
 from game.app.maps.sharing import ShareDialog
 from game.app.poses.thinkers import ReadyPrinter
@@ -231,8 +231,23 @@ def in_a_thread(pipe: Any) -> None:
     threading.Thread(target=work, args=(pipe,), daemon=True).start()
 
 
+class Nearby(PrintWorker):
+    """A worker whose work begins otherwise, in this process."""
+
+    def __init__(self, begin: Callable[[Any], None]) -> None:
+        super().__init__()
+        self.begin = begin
+
+    @property
+    def busy(self) -> bool:
+        return self.made is None and not self.error
+
+    def start_process(self, theirs: Any) -> None:
+        self.begin(theirs)
+
+
 def test_the_worker_makes_the_last_thing_it_was_asked_for(home: Path) -> None:
-    worker = PrintWorker(in_a_thread)
+    worker = Nearby(in_a_thread)
     worker.order(map_order("tank_chess", "grand_manoeuvre_26"))
     worker.order(map_order("tank_chess", "quick_bout_8", paper=None))
     assert worker.busy
@@ -248,7 +263,7 @@ def test_the_worker_makes_the_last_thing_it_was_asked_for(home: Path) -> None:
 
 
 def test_what_goes_wrong_in_the_worker_is_told(home: Path) -> None:
-    worker = PrintWorker(in_a_thread)
+    worker = Nearby(in_a_thread)
     worker.order(map_order("tank_chess", "quick_bout_8", overlap=400.0))
     until(lambda: bool(worker.error))
     assert "overlap" in worker.error
@@ -268,7 +283,7 @@ def test_after_its_process_has_ended_the_next_order_starts_another_one(home: Pat
         else:
             in_a_thread(pipe)
 
-    worker = PrintWorker(start)
+    worker = Nearby(start)
     order = map_order("tank_chess", "quick_bout_8", paper=None)
     worker.order(order)
     until(lambda: not worker.busy)
@@ -289,7 +304,7 @@ def test_a_start_that_fails_and_an_order_that_can_not_be_handed_on_are_told(home
             raise OSError(24, "Too many open files")
         in_a_thread(pipe)
 
-    worker = PrintWorker(start)
+    worker = Nearby(start)
     order = map_order("tank_chess", "quick_bout_8", paper=None)
     worker.order(order)
     until(lambda: not worker.busy)
@@ -347,5 +362,5 @@ def test_the_page_has_room_for_everything(app: Application, game: str) -> None:
     page = PrintPage(app, map_order(game, name, paper=None))
     app.push(page)
     check_everywhere(app, WINDOWS)
-    page.do(PrintKind(next(one.key for one in page.offered if one.copied)))
+    page.do(PrintKind(next(one.key for one in page.offered if one.copied), True))
     check_everywhere(app, WINDOWS)

@@ -514,7 +514,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
     hands.wait(0.1)
     assert hands.scene.name == "question"
     hands.answer("guide")
-    guide = hands.table.guiding.guide
+    guide = hands.table.guide
     assert guide is not None
     said = []
 
@@ -555,7 +555,7 @@ def test_a_guide_is_offered_once_and_waits_for_each_step_of_a_first_table(app: A
     hands.type("First")
     hands.answer("accept")
     hands.wait(0.1)
-    assert hands.table.guiding.guide is None
+    assert hands.table.guide is None
     assert len(set(said)) == len(said)
     assert editor_choices().value().table_guide_offered
 
@@ -566,11 +566,11 @@ def test_the_guide_of_a_table_can_be_skipped_and_had_again(app: Application) -> 
     hands.key("f1")
     hands.click("guide")
     hands.wait(0.1)
-    assert hands.table.guiding.guide is not None and hands.table.guiding.guide.step.name == "terrain"
+    assert hands.table.guide is not None and hands.table.guide.step.name == "terrain"
     hands.click("guide.next")
-    assert hands.table.guiding.guide.step.name == "turned"
+    assert hands.table.guide.step.name == "turned"
     hands.click("guide.skip")
-    assert hands.table.guiding.guide is None
+    assert hands.table.guide is None
 
 
 @pytest.mark.slow

@@ -35,6 +35,7 @@ def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
     ``brush``: how many squares wide the stroke is."""
     import pygame
 
+    from game.app.editor.map_overlays import SwitchOverlay
     from game.app.editor.scene import make
     from game.app.offscreen import offscreen_app
     from game.data.files.paths import MAPS
@@ -47,7 +48,7 @@ def stroke(overlay: str, *, rests: bool = True, brush: int = 1) -> list[float]:
     scene.board.state.tools.pointer = next(iter(scene.draft.pieces))
     for kind in scene.board.overlays.kinds:
         if overlay in ("all", kind.key):
-            scene.board.overlays.choose(kind)
+            scene.do(SwitchOverlay(kind.key))
     for _ in range(20):
         app.step()
     width = scene.draft.grid.width

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.library.view import View, load_view
+from game.app.library.map_list import View, load_view
 from game.app.table.match_source import from_path
 from game.data.files.config import Settings, save_user, user_settings_file
 from game.data.files.content import load_content

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.library.view import View, load_view
+from game.app.library.map_list import View, load_view
 from game.cli.main import main
 from game.data.files.json_files import MAX_DEPTH, MAX_VALUES, parse_json, read_json
 from game.data.files.problems import Problem

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_label
 from game.cli.main import main
 from game.cli.translations import book_slips, params, read_words, slips
 from game.data.files.paths import ASSETS, MAPS, locale_folders

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from game.app.editor.choices import editor_choices
-from game.app.library.view import load_view
+from game.app.library.map_list import load_view
 from game.app.licences.scene import load_parts
 from game.app.table.match_source import from_path
 from game.cli.tournament.plan import TournamentPlan, fixtures, load_plan, save_plan

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_label
 from game.app.match.scene import MatchScene
 from game.app.poses.match_plans import plan_on
 from game.app.printing.making import make_pages, make_pdf
@@ -280,7 +280,7 @@ def test_the_drawer_may_take_any_of_the_three_seats(app: Application) -> None:
     assert [item.label for item in drawer.editor.maps.current.playing.groups()[0].lines] == [
         *map(app.texts, registry.kit("outpost").info.sides), "All sides", "Bots only",
     ]  # fmt: skip
-    drawer.click("as.third")
+    drawer.click("play_as.third")
     drawer.click("start")
     drawer.wait(0.3)
     match = next(scene for scene in app.stack if isinstance(scene, MatchScene))

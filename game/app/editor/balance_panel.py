@@ -6,30 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from game.app.editor.balancing import GAMES, Balancing
+from game.app.editor.balancing import Balancing
 from game.app.editor.commands import EditorPress
 from game.app.editor.interval_chart import paint_chart
 from game.app.editor.panel import column_card, progress, time_left
 from game.app.editor.top_bar import LEFT_HALF, RIGHT_HALF
-from game.data.words.texts import Texts
 from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH
 from game.ui.commands import Set
-from game.ui.controls.popup import MenuLine, MenuLines
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Picture, Text
-
-UNTIL: Final = (
-    ("enough", "decision.until_enough", True, True),
-    ("decided", "decision.until", True, False),
-    ("all", "decision.all", False, True),
-)
-"""When a run stops: the choice's name, its words, whether it stops once the result is decided, and with a
-wider band."""
+from game.ui.tree.seen import Picture, Text, caption
 
 LEAST_WORDS: Final = 44.0
 """The least height for the words above the choices, in tokens."""
@@ -42,39 +32,6 @@ class Side(NamedTuple):
     share: float
     colour: str
     ink: str
-
-
-def choices_of(balance: Balancing) -> Sequence[tuple[str, str, Sequence[int]]]:
-    """Return the choices before a run: name, words, values."""
-    return ("games", "editor.games", GAMES), ("level", "editor.level", balance.levels)
-
-
-@dataclass(frozen=True, slots=True)
-class StopRun:
-    """Let a run stop once it is ``decided``, and then also once the map is fair ``enough``."""
-
-    decided: bool
-    enough: bool
-
-
-def balance_groups(t: Texts, balance: Balancing) -> list[MenuLines]:
-    """Return the lines of the menu of a run: how many games, how strong the bots are, when it stops."""
-    chosen = balance.of.choices
-    groups = [
-        MenuLines(t(key), tuple(
-            MenuLine(Set(name, one), str(one), key=f"{name}.{one}", stays=True) for one in values
-        ))
-        for name, key, values in choices_of(balance)
-    ]  # fmt: skip
-    decided, wide = chosen.until_decided, chosen.until_enough
-    until = (
-        MenuLine(
-            StopRun(decide, enough), t(key), key=f"until.{name}", stays=True,
-            on=decide == decided and (enough == wide or not decide),
-        )
-        for name, key, decide, enough in UNTIL
-    )  # fmt: skip
-    return [*groups, MenuLines(t("decision.stop"), tuple(until))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +50,7 @@ class BalanceCard:
         state, report = balance.state, balance.state.report
         aside = t("editor.balance_none")
         if state.running:
-            aside = t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
+            aside = self._running()
         elif report is not None:
             aside = t("editor.balance_games", n=report.games, level=report.level)
         if report is not None and report.games:
@@ -118,11 +75,11 @@ class BalanceCard:
     def _before(self, *, chooses: bool) -> list[Node | None]:
         s, t, state, line = self.s, self.s.t, self.balance.state, self.s.density.field
         told = state.error or ("" if self.playable else t("editor.balance_errors"))
-        choices = choices_of(self.balance)
+        choices = self.balance.choices
         wide = max(s.measure.text(t(key), "small") for _, key, _ in choices) + 12
         rows = (
             Row(high=line).of(
-                Text(t(key), "small", "ink.secondary", wide=wide),
+                caption(t(key), wide=wide),
                 replace(
                     s.choice(
                         Set(name), [str(one) for one in values], values, getattr(self.balance, name),
@@ -148,7 +105,7 @@ class BalanceCard:
             first = next(iter(report.wins.values()))
             low, high = round(100 * first.low), round(100 * first.high)
             chart = Row(gap=8, least=WHOLE, rank=-1).of(
-                Text(s.t("editor.balance_interval"), "small", "ink.secondary"),
+                caption(s.t("editor.balance_interval")),
                 Text(s.t("editor.balance_range", low=low, high=high), "button"),
             )
         running = self.balance.state.running
@@ -179,7 +136,7 @@ class BalanceCard:
         return [
             Row(gap=8).of(
                 Text(sides[0].name, "button"), Node(wide=Grow(before)),
-                Text(texts.commas(told), "small", "ink.secondary", rank=-1), Node(wide=Grow(1 - before)),
+                caption(texts.commas(told), rank=-1), Node(wide=Grow(1 - before)),
                 Text(last.name, "button") if last is not sides[0] else None,
             ),
             Stack(high=s.density.line).of(
@@ -204,7 +161,7 @@ class BalanceCard:
             parts.append(state.error)
         elif state.cancelled:
             parts.append(t("editor.balance_stopped_here"))
-        return Text(" ".join(parts), "small", "ink.secondary", lines=0)
+        return caption(" ".join(parts), lines=0)
 
     def _decided(self, report: BalanceReport) -> str:
         """Return the result of the sequential test, in words."""
@@ -218,16 +175,19 @@ class BalanceCard:
         low, high = round(100 * (even - band)), round(100 * (even + band))
         return t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
+    def _running(self) -> str:
+        state = self.balance.state
+        return self.s.t("editor.balance_running", done=state.done, n=state.total, level=self.balance.level)
+
     def _progress(self) -> list[Node | None]:
         """How many games were played, and how long the rest will take."""
-        s, balance, state = self.s, self.balance, self.balance.state
-        words = s.t("editor.balance_running", done=state.done, n=state.total, level=balance.level)
+        s, balance, state, words = self.s, self.balance, self.balance.state, self._running()
         if balance.left_s is not None:
-            left = s.t("editor.balance_left", time=time_left(s.t, balance.left_s))
+            left = s.t("editor.balance_left", time=time_left(s.app.texts, balance.left_s))
             words = s.app.texts.commas((words, left))
         return [
             progress(state.done / max(1, state.total), 10),
-            Text(words, "small", "ink.secondary", least=WHOLE, rank=-2),
+            caption(words, least=WHOLE, rank=-2),
         ]
 
     # --- the buttons ---

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from game.app.editor.polled_run import PolledRun
 from game.app.editor.starting import map_file_of
@@ -20,9 +21,26 @@ from game.editor.balance import (
     balance_setup,
     draft_checksum,
 )  # fmt: skip
+from game.ui.controls.popup import MenuLine, MenuLines, switches
 
 GAMES = (100, 200, 400, 1000, 2000)
 IDLE = BalanceState(0, 0, running=False)
+
+UNTIL: Final = (
+    ("enough", "decision.until_enough", True, True),
+    ("decided", "decision.until", True, False),
+    ("all", "decision.all", False, True),
+)
+"""When a run stops: the choice's name, its words, whether it stops once the result is decided, and with a
+wider band."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopRun:
+    """Let a run stop once it is ``decided``, and then also once the map is fair ``enough``."""
+
+    decided: bool
+    enough: bool
 
 
 class Balancing(PolledRun):
@@ -60,6 +78,30 @@ class Balancing(PolledRun):
     @property
     def levels(self) -> tuple[int, ...]:
         return balance_levels(self.document.kit.info.levels)
+
+    @property
+    def choices(self) -> Sequence[tuple[str, str, Sequence[int]]]:
+        """The choices before a run: name, words, values."""
+        return ("games", "editor.games", GAMES), ("level", "editor.level", self.levels)
+
+    def groups(self) -> list[MenuLines]:
+        """Return the menu of a run: how many games, how strong the bots are, when it stops."""
+        t, decided, wide = self.of.names.texts, self.of.choices.until_decided, self.of.choices.until_enough
+        groups = [
+            switches(t(key), name, {one: str(one) for one in values}) for name, key, values in self.choices
+        ]
+        until = (
+            MenuLine(
+                StopRun(decide, enough), t(key), key=f"until.{name}", stays=True,
+                on=decide == decided and (enough == wide or not decide),
+            )
+            for name, key, decide, enough in UNTIL
+        )  # fmt: skip
+        return [*groups, MenuLines(t("decision.stop"), tuple(until))]
+
+    def stop_when(self, command: StopRun) -> None:
+        """Store when a run stops."""
+        self.of.choose(until_decided=command.decided, until_enough=command.enough)
 
     def checksum(self) -> str:
         """Return the checksum of the part of the map that matters in a match."""

@@ -12,13 +12,15 @@ import pygame
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import Clipboard
 from game.app.editor.commands import EditorPress
-from game.app.editor.drawing_dialogs import DrawingDialogs
 from game.app.editor.form import Form
 from game.app.editor.guide import Guide
 from game.app.editor.help import KeyCard
+from game.app.editor.palette import PaletteColumn
 from game.app.editor.steps import Steps
 from game.app.editor.surface_input import SurfaceInput
 from game.app.editor.words import DraftWords
+from game.app.table.boards import tools_of
+from game.data.files.content import Content
 from game.editor.document import MapDocument
 from game.editor.listener import Listener
 from game.model.drafting import Draft
@@ -74,24 +76,30 @@ class EditorBoard(ABC):
     guide: ClassVar[type[Guide]]
     """The guide to a first map."""
     help_card: ClassVar[type[KeyCard]]
+    drawings: ClassVar[type[DraftBoard] | type[TableDraftBoard]]
+    wordings: ClassVar[type[DraftWords]]
+    states: ClassVar[type[Steps]]
+    inputs: ClassVar[type[SurfaceInput]]
+    clipboards: ClassVar[type[Clipboard]]
+    palettes: ClassVar[type[PaletteColumn]]
+    """The classes of what the board is made of."""
     drawing: DraftBoard | TableDraftBoard
     state: Steps
     input: SurfaceInput
-    dialogs: DrawingDialogs
     clipboard: Clipboard
-    palette: Any
-    """The tools and what they place, with ``compose`` and ``pointed``."""
+    palette: PaletteColumn
 
-    def __init__(self, app: App, document: MapDocument) -> None:
+    def __init__(self, app: App, document: MapDocument, content: Content) -> None:
         self.app, self.kit = app, document.kit
+        self.drawing = self.drawings(tools_of(app, content), self.kit.name)
 
-    @abstractmethod
     def words(self, document: MapDocument) -> DraftWords:
         """Return the words for a map in the current language."""
+        return self.wordings(self.app.texts, self.kit.name, document.palette)
 
-    @abstractmethod
     def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> Steps:
         """Return the editing steps of a map that is opened."""
+        return self.states(document, self.words(document), choices, listener, keep=self.app.keep)
 
     @abstractmethod
     def new_dialog(self) -> Form:
@@ -100,13 +108,15 @@ class EditorBoard(ABC):
     def join(self, screen: Screen) -> None:
         """Take part in a screen; called once, before all else."""
         self.screen, self.t = screen, screen.t
+        self.palette = self.palettes(screen, self.drawing)
 
-    @abstractmethod
     def show(self, state: Any) -> None:
         """Switch to the map of ``state``."""
         self.state = state
         self.palette.state = state
         self.drawing.show(state.draft)
+        self.input = self.inputs(self.screen, state, self.drawing)
+        self.clipboard = self.clipboards(self.app, state)
 
     @abstractmethod
     def idle(self) -> set[EditorPress]:

@@ -1,18 +1,20 @@
-"""The list of the map's problems: live findings, and problems in its file."""
+"""The list of the map's problems: live findings, and problems in its file; when the map is checked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from game.app.editor.panel import column_card
+from game.app.editor.board import EditorBoard
+from game.app.editor.panel import PanelTab, column_card
 from game.app.editor.steps import Steps
 from game.model.finding import Finding, Place
 from game.ui.commands import Press
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW, Grow
 from game.ui.model import Model
+from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
 from game.ui.tree.node import Node
@@ -25,6 +27,9 @@ ICONS: Final[dict[Weight, tuple[str, str]]] = {
     "ok": ("check", "signal.ok"),
     "note": ("info", "ink.secondary"),
 }
+
+EVERY_S: Final = 0.1
+"""Seconds between two checks of the map during a stroke; the end of a stroke is checked at once."""
 
 WIDEST_ASIDE: Final = 120.0
 """The greatest width of the words at the end of a line, in tokens."""
@@ -57,10 +62,11 @@ class ListedCheck:
 
 
 class Checks(Model):
-    """The problems of the map of ``state``. ``on_show`` gets the first place of a line that is shown."""
+    """The problems of the map of ``state``, which ``board`` shows. ``panels`` says which panel of the column
+    is shown."""
 
-    def __init__(self, state: Steps, on_show: Callable[[Place], Any]) -> None:
-        self._state, self._on_show = state, on_show
+    def __init__(self, app: App, state: Steps, board: EditorBoard, panels: PanelTab) -> None:
+        self._app, self._state, self._board, self.panels = app, state, board, panels
         self.rows: tuple[CheckRow, ...] = ()
         self.marked = -1
         """The line whose places are shown, or -1."""
@@ -68,12 +74,29 @@ class Checks(Model):
         """The findings of the last check, kept because a check may take some milliseconds."""
         self.broken = 0
         """How many squares, or pieces, break the symmetry in use."""
-        self.update()
+        self.check()
+
+    # --- when ---
+
+    def soon(self) -> None:
+        """Check the map during a stroke, if the last check is long enough ago."""
+        self._due = True
+
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        self._since_s += dt
+        if self._due and self._since_s >= EVERY_S:
+            self.check()
+
+    def due(self) -> float:
+        """Seconds until ``update`` checks the map."""
+        return max(0.0, EVERY_S - self._since_s) if self._due else math.inf
 
     # --- what is listed ---
 
-    def update(self) -> None:
+    def check(self) -> None:
         """Check the map in its current state."""
+        self._due, self._since_s = False, 0.0
         document, draft, t = self._state.document, self._state.draft, self._state.names.texts
         findings = self.findings = document.findings
         rows = [CheckRow("error", t.problem(problem)) for problem in document.file_problems]
@@ -139,29 +162,43 @@ class Checks(Model):
         shown = 0 <= self.marked < len(self.rows)
         return frozenset(self.rows[self.marked].places) if shown else frozenset()
 
+    def may_play(self) -> bool:
+        """Whether the map has no errors; otherwise show them."""
+        document = self._state.document
+        if document.playable:
+            return True
+        self.panels.tab = "checks"
+        self._state.refuse("editor.done.cannot_play", reason=self._state.names.finding(document.errors[0]))
+        if any(row.places for row in self.rows):
+            self.step(1)
+        self._app.audio.play("illegal")
+        return False
+
     # --- choosing ---
 
     def show(self, index: int) -> None:
         """Show the places of a line."""
         self.marked, row = index, self.rows[index]
         if row.places:
-            self._on_show(row.places[0])
+            self._board.show_place(row.places[0])
         elif row.weight != "ok":
             self._state.on.say(row.words)  # its line may have no room for all of it
 
-    def step(self, by: int) -> bool:
-        """Select the next line that has places; return whether there is one."""
+    def step(self, by: int) -> None:
+        """Show the next line that has places, or the one before."""
+        self.panels.tab = "checks"
         at = [index for index, row in enumerate(self.rows) if row.places]
         if not at:
-            return False
+            self._state.say("editor.done.no_checks")
+            return
         ahead = [index for index in at if (index - self.marked) * by > 0] if self.marked >= 0 else []
-        self.show((min(ahead) if by > 0 else max(ahead)) if ahead else (at[0] if by > 0 else at[-1]))
-        return True
+        nearest = min if by > 0 else max
+        self.show(nearest(ahead or at))
 
     def dismiss(self) -> None:
         """Drop the problems of the file, which the player has read."""
         self._state.document.file_problems = ()
-        self.update()
+        self.check()
 
     def forget(self) -> None:
         """Select no line."""

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import auto
-from typing import Any, TypeVar
+from typing import Any
 
-from game.model.drafting import SymmetryName
-from game.ui.commands import Declared, Press
-
-Part = TypeVar("Part")
+from game.ui.commands import Declared, Press, Valued
 
 
 class EditorPress(Press):
@@ -92,57 +88,33 @@ class EditorPress(Press):
     LEAVE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class SetSymmetry:
+class SetSymmetry(Valued):
     """Another symmetry."""
 
-    value: SymmetryName = "none"
-
-    def __str__(self) -> str:
-        return "symmetry"
+    called = "symmetry"
 
 
-@dataclass(frozen=True, slots=True)
-class ShowMap:
+class ShowMap(Valued):
     """Another of the open maps, by its tab."""
 
-    at: int
-
-    def __str__(self) -> str:
-        return f"map_tab.{self.at}"
+    called = "map_tab.{}"
 
 
-@dataclass(frozen=True, slots=True)
-class CloseMap:
+class CloseMap(Valued):
     """Close one of the open maps, by its tab."""
 
-    at: int
-
-    def __str__(self) -> str:
-        return f"map_tab_close.{self.at}"
+    called = "map_tab_close.{}"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTool:
+class TakeTool(Valued):
     """Take a tool in hand, by its name."""
 
-    name: str
-
-    def __str__(self) -> str:
-        return f"tool.{self.name}"
+    called = "tool.{}"
 
 
-def keyed(press: EditorPress, do: Callable[..., object], icon: str = "", **more: Any) -> Declared:
+def keyed(
+    press: EditorPress, do: Callable[..., object], icon: str = "", *given: Any, **more: Any
+) -> Declared:
     """Return the row of a command whose keys have its name; with an ``icon`` it is in the menu."""
     words = f"editor.menu_item.{press}" if icon else ""
-    return Declared(press, words, icon=icon, binding=str(press), do=do, **more)
-
-
-def of(part: Callable[[Any], Part], method: Callable[..., object], *given: Any) -> Callable[..., Any]:
-    """Return what calls a method of a part of a screen, with the command where its row is for a class."""
-    name = method.__name__
-
-    def call(screen: Any, *command: Any) -> Any:
-        return getattr(part(screen), name)(*given, *command)
-
-    return call
+    return Declared(press, words, icon=icon, binding=str(press), do=do, given=given, **more)

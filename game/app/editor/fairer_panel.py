@@ -97,9 +97,14 @@ class ChangesList(TreeList[ListedChange]):
 
     def pointed(self) -> Draft | None:
         """Return the map with the change under the pointer; ``None`` for none, or where it no longer fits."""
-        rows, at = self.rows, self.pointing
-        one = rows[at] if 0 <= at < len(rows) else None
-        return None if one is None or one.proposal.key == AS_IT_IS else self.out.fitted(one.proposal)
+        proposal = self.proposal_at(self.pointing)
+        return None if proposal is None else self.out.fitted(proposal)
+
+    def proposal_at(self, at: int) -> Proposal | None:
+        """Return the change at a line; ``None`` for none, or the map as it is."""
+        rows = self.rows
+        proposal = rows[at].proposal if 0 <= at < len(rows) else None
+        return None if proposal is None or proposal.key == AS_IT_IS else proposal
 
     def show_again(self) -> None:
         """Take what was measured since."""
@@ -202,7 +207,7 @@ class ChangesList(TreeList[ListedChange]):
         elif state.running:
             words = t("fairer.reading", done=state.done, total=max(1, state.total), n=state.left)
             if out.left_s is not None:
-                left = t("editor.balance_left", time=time_left(t, out.left_s))
+                left = t("editor.balance_left", time=time_left(app.texts, out.left_s))
                 words = app.texts.commas((words, left))
         elif state.asks:
             words = t("fairer.ask")

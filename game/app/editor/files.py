@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.steps import Steps
+from game.app.maps.kept_work import outside_question
 from game.data.files.names import safe_filename, shows
 from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
@@ -78,16 +79,9 @@ class Files:
     def _over(self, path: Path) -> Flow:
         """Return how to save over the map's own file: ``replace`` it, save ``both``, or ``cancel``. Ask the
         player if somebody else has changed it meanwhile."""
-        t = self.app.texts
         if self.document.outside != "changed":
             return "replace"
-        answers = [
-            DialogAnswer("replace", t("editor.outside.replace"), harms=True),
-            DialogAnswer("both", t("editor.outside.both")),
-            DialogAnswer("cancel", t("dialog.cancel")),
-        ]
-        title = t("editor.outside.title", file=path.name)
-        return (yield Question(self.app, title, t("editor.outside.words"), answers, icon="warning"))
+        return (yield outside_question(self.app, "editor", path.name))
 
     def _clash(self, title: str) -> Flow:
         """Ask about another map with that title: ``replace`` it, save ``both``, or ``cancel``."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import auto
 from typing import Any
 
+from game.model.drafting import Draft
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.dialog import Dialog
 from game.ui.controls.numbers import whole_number
@@ -13,7 +14,9 @@ from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Canvas, Length, Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Picture, Text, caption
+from game.view.draft.board import DraftBoard
+from game.view.draft.table_board import TableDraftBoard
 
 EDGES = ("width", "height")
 
@@ -33,9 +36,14 @@ class Form(Dialog):
 
     wide = 640.0
     values: Mapping[str, Any] = {}
+    drawing: DraftBoard | TableDraftBoard
+    """Draws the pictures of drafts, in a form that has any."""
 
-    def __init__(self, app: App, title: str, accept: str) -> None:
-        super().__init__(app, title, accept=accept, cancel=app.texts("dialog.cancel"))
+    def __init__(self, app: App, room: str, title: str = "", accept: str = "") -> None:
+        """``room`` begins the keys of the title and of the accepting button's words that aren't given."""
+        t = app.texts
+        accept = accept or t(f"{room}.accept")
+        super().__init__(app, title or t(f"{room}.title"), accept=accept, cancel=t("dialog.cancel"))
 
     def fill_in(self, command: Set) -> None:
         """Take another value of a field; what was wrong is forgotten."""
@@ -74,6 +82,22 @@ class Form(Dialog):
     def back_from_entry(self, entry: Any) -> None:
         self.cancel()
 
+    def preview(self, made: Draft | None, words: str, wide: float) -> Node:
+        """Return the picture of a draft that was made; without any, words in its place."""
+        if made is not None:
+            return Picture(self._draw_preview, made, wide=wide)
+        text = Text(words, "body", "ink.secondary", "center", lines=0, middle=True, high=GROW)
+        return Box(fill="surface.sunken", pad=(20, 0), wide=wide).of(text)
+
+    def _draw_preview(self, to: Canvas, area: Area, made: Any) -> None:
+        picture = self.drawing.preview(made, min(area.rect.size))
+        to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
+
+    def draw_small(self, to: Canvas, area: Area, draft: Any) -> None:
+        """Draw a small picture of a draft in the middle of its place; nothing without one."""
+        if draft is not None:
+            to.put(self.drawing.small_picture(draft, max(8, min(area.rect.size))), area)
+
 
 class SizeForm(Form):
     """A dialog that asks for a map's size: ``values`` has the typed numbers, ``sizes`` is the least and
@@ -100,17 +124,7 @@ class SizeForm(Form):
 def named(words: str, control: Node, *, wide: Length = GROW, aside: str = "") -> Node:
     """Return a control below its name, with ``aside`` at the right of it."""
     above = Row(high=16).of(
-        Text(words, "small", "ink.secondary"),
-        Text(aside, "small", "ink.secondary", "right", wide=GROW) if aside else None,
+        caption(words),
+        caption(aside, "right", wide=GROW) if aside else None,
     )
     return Column(gap=2, wide=wide).of(above, control)
-
-
-def preview(
-    draw: Callable[[Canvas, Area, Any], object], made: object | None, words: str, wide: float
-) -> Node:
-    """Return the picture of what was made; without anything, words in its place."""
-    if made is not None:
-        return Picture(draw, made, wide=wide)
-    text = Text(words, "body", "ink.secondary", "center", lines=0, middle=True, high=GROW)
-    return Box(fill="surface.sunken", pad=(20, 0), wide=wide).of(text)

@@ -1,14 +1,22 @@
-"""The guided first map: a few steps for the player to do. The base of all editors' guides."""
+"""The guides to a first map, of squares and of inches."""
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from typing import ClassVar, NamedTuple
+from collections.abc import Collection
+from typing import Any, ClassVar, Final, NamedTuple
 
+from game.app.editor.square_state import SquareState
 from game.app.editor.steps import Steps
+from game.app.editor.table_state import TableState
+from game.editor.brushes import PieceBrush
 from game.editor.document import MapDocument
-from game.model.drafting import Draft
+from game.editor.templates import empty
+from game.model.drafting import Draft, MapDraft
 from game.model.finding import Place
+from game.model.inches import INCH
+from game.model.table_drafting import MarkItem, TableDraft, TablePiece, TerrainItem
 from game.ui.commands import Press
 from game.ui.layout import GROW
 from game.ui.model import Model
@@ -146,3 +154,129 @@ def guide_card(s: Screen, guide: Guide) -> Node:
             next_,
         ),
     )  # fmt: skip
+
+
+SIZE: Final = 12
+OBSTACLES: Final = 4
+"""Number of obstacles that the first step asks for."""
+
+
+class SquareGuide(Guide):
+    """The steps: obstacles, the piece of which each side has one, an army."""
+
+    first_steps = (
+        GuideStep("obstacles", "ground"), GuideStep("command", "pieces"), GuideStep("piece", "pieces"),
+    )  # fmt: skip
+    state: SquareState
+
+    @staticmethod
+    def first_draft(document: MapDocument) -> MapDraft:
+        return empty(document.palette, SIZE, SIZE, "point")
+
+    @property
+    def done(self) -> bool:
+        match self.step.name:
+            case "obstacles":
+                return len(self.state.draft.ground) >= OBSTACLES
+            case "command":
+                return self.chiefs() >= 2
+            case "piece":
+                chief, pieces = self._chief(), self.state.draft.pieces.values()
+                return sum(stand.side is not None and stand.kind != chief for stand in pieces) >= 4
+        return super().done
+
+    @property
+    def found(self) -> bool:
+        choice = self.state.palette_choice
+        if self.step.points == "ground":
+            return choice.ground_index() >= 0 and bool(self.state.draft.ground)
+        return self.step.points == "pieces" and choice.piece_index() >= 0
+
+    def _chief(self) -> str:
+        """Return the first kind of piece of which a side has exactly one."""
+        return next((item.name for item in self.state.document.palette.pieces if item.single), "")
+
+    def chiefs(self) -> int:
+        """Return the number of pieces of that kind on the board."""
+        chief = self._chief()
+        return sum(stand.kind == chief for stand in self.state.draft.pieces.values())
+
+    def places(self) -> frozenset[Place]:
+        holds = isinstance(self.state.palette_choice.brush, PieceBrush)
+        if self.step.name == "command" and holds and not self.chiefs():
+            return frozenset({self.state.draft.grid.width // 2})
+        return frozenset()
+
+
+POINTS: Final = 4
+"""Number of lettered marks that the guide asks for."""
+
+ASIDE: Final = 8 * INCH
+"""Distance from the edges of the place for the first mark, in thousandths of an inch."""
+
+LEAST_TAPE: Final = 2 * INCH
+"""Least length that counts as measuring, in thousandths of an inch."""
+
+
+class TableGuide(Guide):
+    """The steps: terrain of the palette, turned, and self-drawn, points, the tape."""
+
+    offered = "table_guide_offered"
+    first_steps = (
+        GuideStep("terrain", "ground"), GuideStep("turned", "tool.select"),
+        GuideStep("outline", "tool.outline"), GuideStep("points", "pieces"), GuideStep("tape", "tool.tape"),
+    )  # fmt: skip
+    state: TableState
+
+    @staticmethod
+    def first_draft(document: MapDocument) -> TableDraft:
+        draft: Any = document.drafting.blank(document.definitions)
+        blank: TableDraft = draft
+        return blank
+
+    @property
+    def done(self) -> bool:
+        match self.step.name:
+            case "terrain":
+                return any(piece.outline for piece in self._pieces)
+            case "turned":  # a twin under a half turn is turned anyway
+                return any(piece.turn % 1800 for piece in self._pieces)
+            case "outline":
+                return self._drawn()
+            case "points":  # of two sides, and some more
+                sides = {piece.side for piece in self._points if piece.side is not None}
+                return len(self._points) >= POINTS and len(sides) >= 2
+            case "tape":
+                tape = self.state.tools.tape.ends
+                return tape is not None and not self.state.pressing and math.dist(*tape) >= LEAST_TAPE
+        return super().done
+
+    @property
+    def _pieces(self) -> Collection[TablePiece]:
+        return self.state.tools.settled.pieces.values()
+
+    @property
+    def _points(self) -> list[TablePiece]:
+        return [piece for piece in self._pieces if piece.name]
+
+    def _drawn(self) -> bool:
+        """Whether a piece has an outline that isn't in the palette."""
+        offered = {outline for item in self.state.tools.palette.terrain for _, outline in item.shapes}
+        return any(piece.outline and piece.outline not in offered for piece in self._pieces)
+
+    @property
+    def found(self) -> bool:
+        tools = self.state.tools
+        match self.step.points:
+            case "ground":
+                return tools.tool.shape >= 0 and isinstance(tools.tool.placed, TerrainItem)
+            case "pieces":
+                return isinstance(tools.tool.placed, MarkItem)
+            case "tool.select":
+                return bool(tools.selection)
+        return self.step.points == f"tool.{tools.tool.name}"
+
+    def places(self) -> frozenset[Place]:
+        if self.step.name == "points" and self.found and not self._points:
+            return frozenset({(ASIDE, ASIDE)})
+        return frozenset()

@@ -13,7 +13,7 @@ from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Rule, Text
+from game.ui.tree.seen import Rule, Text, caption
 
 KeyRow = tuple[str, str]
 """Actions whose keys are shown, as context:action with spaces between them, and the key of their words."""
@@ -89,6 +89,42 @@ PARTS: tuple[Part, ...] = (
 )  # fmt: skip
 
 
+TABLE_PARTS: tuple[Part, ...] = (
+    ("tools", (
+        ("editor:select", "editor.table.tool.select"),
+        ("editor:stamp", "editor.table.tool.stamp"),
+        ("editor:outline", "editor.table.tool.outline"),
+        ("editor:line", "editor.table.tool.line"),
+        ("editor:erase", "editor.table.tool.erase"),
+        ("editor:tape", "editor.table.tool.tape"),
+        ("editor_hand:turn_left editor_hand:turn_right", "editor.help.turn"),
+        *TAKING,
+    )),
+    ("board", (
+        ("editor_board:up editor_board:down editor_board:left editor_board:right", "editor.help.cursor"),
+        ("editor_board:extend_left editor_board:extend_right", "editor.table.fine"),
+        ("editor:small_steps", "keys.action.small_steps"),
+        ("editor_board:paint", "editor.table.press"),
+        *MENDING,
+    )),
+    ("view", (
+        ("editor:grid", "keys.action.grid"),
+        ("editor:overlay", "editor.table.sight"),
+        *LOOKING,
+    )),
+    ("selection", (
+        ("editor_board:pick_more", "keys.action.pick_more"),
+        *CHANGING,
+        ("editor:points", "editor.table.points_key"),
+        ("editor:lock", "editor.table.lock"),
+    )),
+    ("file", (
+        *KEEPING,
+        ("editor:balance", "keys.action.balance"),
+    )),
+)  # fmt: skip
+
+
 class HelpPress(Press):
     """What the card of keys leads to."""
 
@@ -98,12 +134,12 @@ class HelpPress(Press):
 
 
 class KeyCard(Asking, CardScreen):
-    """A card of keys, ``parts`` in three columns, and what the mouse does. A flow that asks for it goes on if
-    the guided first map is to begin."""
+    """A card of keys, ``groups`` of them in three columns, and what the mouse does. A flow that asks for it
+    goes on if the guided first map is to begin."""
 
     name, home = "editor_help", "close"
     light = True
-    parts: ClassVar[tuple[Part, ...]]
+    groups: ClassVar[tuple[Part, ...]]
     mouse: ClassVar[tuple[str, ...]]
     """The keys of the words about the mouse."""
     mouse_first: ClassVar[bool] = False
@@ -135,9 +171,9 @@ class KeyCard(Asking, CardScreen):
     )
 
     def content(self) -> Node:
-        columns = (self.parts[:1], self.parts[1:3], self.parts[3:])
+        columns = (self.groups[:1], self.groups[1:3], self.groups[3:])
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in self.mouse]
-        texts = [Text(words, "small", "ink.secondary", lines=0) for words in lines]
+        texts = [caption(words, lines=0) for words in lines]
         first = (
             [Text(self.t("editor.help.mouse"), "body_strong", high=29), *texts] if self.mouse_first else []
         )
@@ -154,7 +190,7 @@ class KeyCard(Asking, CardScreen):
                     for column, more in zip(columns, (first, [], []), strict=True)
                 )
             ),
-            None if first else Text(" ".join(lines), "small", "ink.secondary", lines=0),
+            None if first else caption(" ".join(lines), lines=0),
             spring(),
             Row(gap=8, high=38).of(spring(), *buttons),
         )
@@ -171,12 +207,20 @@ class KeyCard(Asking, CardScreen):
         wide = max(74.0, sum(cap.width(self.measure) + 3 for cap in caps) + 5)
         return Row(high=step).of(
             Row(gap=3, wide=wide).of(*caps),
-            Text(words[:1].upper() + words[1:], "small", "ink.secondary", wide=GROW),
+            caption(words[:1].upper() + words[1:], wide=GROW),
         )
 
 
 class SquareHelp(KeyCard):
     """The card of the editor of squares."""
 
-    parts = PARTS
+    groups = PARTS
     mouse = ("paint", "turn", "pan")
+
+
+class TableHelp(KeyCard):
+    """The card of the editor of tables."""
+
+    groups = TABLE_PARTS
+    mouse_first = True
+    mouse = ("table_select", "table_turn", "table_draw", "pan")

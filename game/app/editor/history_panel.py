@@ -13,20 +13,26 @@ from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 
 
-def _same(number: int) -> int:
-    return number
-
-
 class HistoryList(TreeList[int]):
     """The steps of a map, by their numbers."""
 
     steps: Steps
 
     def __init__(self, screen: Screen) -> None:
-        super().__init__(screen, "history", self._line, identity=_same, look=step_look, has_buttons=False)
+        super().__init__(screen, "history", self._line, identity=int, look=step_look, has_buttons=False)
 
     def _line(self, index: int) -> Node:
-        return step_line(self.steps, index)
+        """The content of a step's line."""
+        steps, history = self.steps, self.steps.document.history
+        words = steps.names.entry(history.entries[index], steps.draft)
+        now, undone = index == history.index, index > history.index
+        ink = "surface.raised" if now else "ink.tertiary" if undone else "ink.primary"
+        pale = "ink.secondary" if ink == "ink.primary" else ink
+        told: Node = Text(words, "button" if now else "record", ink, wide=GROW)
+        if undone:
+            told = Picture(_paint_undone, words, words, wide=GROW)
+        aside = Text(step_aside(steps, index), "small", pale, "right", rank=1)
+        return Row(pad=(8, 0), gap=8).of(told, aside)
 
     def show(self, index: int) -> None:
         """Bring a step into view, with one undone line below it."""
@@ -61,19 +67,6 @@ def step_look(content: Node, chosen: bool, pointed: bool) -> Node:
     """Return how a step looks."""
     fill = "ink.primary" if chosen else "surface.sunken" if pointed else ""
     return Stack().of(Column(pad=(0, 1)).of(Box(fill=fill, line="", radius=3, high=GROW)), content)
-
-
-def step_line(steps: Steps, index: int) -> Node:
-    """The content of a step's line."""
-    history = steps.document.history
-    words = steps.names.entry(history.entries[index], steps.draft)
-    now, undone = index == history.index, index > history.index
-    ink = "surface.raised" if now else "ink.tertiary" if undone else "ink.primary"
-    pale = "ink.secondary" if ink == "ink.primary" else ink
-    told: Node = Text(words, "button" if now else "record", ink, wide=GROW)
-    if undone:
-        told = Picture(_paint_undone, words, words, wide=GROW)
-    return Row(pad=(8, 0), gap=8).of(told, Text(step_aside(steps, index), "small", pale, "right", rank=1))
 
 
 def _paint_undone(to: PaintedCanvas, area: Area, words: str) -> None:

@@ -1,4 +1,4 @@
-"""The dialogs about the open map as a whole: its symmetry, its details, its rules, sharing it."""
+"""The dialogs about the open map: its symmetry, its details, its rules, sharing it, what is drawn at once."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from game.app.editor.map_rules import MapRules
+from game.app.editor.resizing import Resize
+from game.app.editor.scattering import Scattering
+from game.app.editor.stamp_list import StampList
 from game.app.editor.steps import Steps
 from game.app.editor.suggesting import Suggesting
 from game.app.maps.details import DetailsDialog
@@ -19,16 +22,22 @@ from game.data.maps.library import MapEntry
 from game.data.maps.map_cards import drawn_card
 from game.editor.commands import set_meta
 from game.model.drafting import MapSetting
-from game.ui.controls.dialog import DialogAnswer, Question
+from game.model.file_parts import LABEL_LENGTH, MOST_LABELS
+from game.model.map_labels import clean_label
+from game.ui.controls.dialog import DialogAnswer, Question, TextDialog
 from game.ui.flow import Flow
 from game.ui.scene import App
+from game.view.draft.board import DraftBoard
+from game.view.draft.table_board import TableDraftBoard
 
 
 class MapDialogs:
-    """Asks about the map in ``steps``, and applies the answers."""
+    """Asks about the map in ``steps``, and applies the answers; ``drawing`` draws the pictures."""
 
-    def __init__(self, app: App, steps: Steps, content: Content) -> None:
-        self.app, self.steps, self.content = app, steps, content
+    def __init__(
+        self, app: App, steps: Steps, content: Content, drawing: DraftBoard | TableDraftBoard
+    ) -> None:
+        self.app, self.steps, self.content, self.drawing = app, steps, content, drawing
         self.document, self.kit = steps.document, steps.document.kit
 
     # --- its symmetry ---
@@ -52,6 +61,51 @@ class MapDialogs:
         self.steps.set_symmetry(every[(every.index(self.steps.draft.symmetry) + 1) % len(every)])
         now = self.app.texts(f"editor.symmetry_name.{self.steps.draft.symmetry}")
         self.steps.say("editor.done.symmetry", what=now)
+
+    # --- drawing ---
+
+    def scatter(self) -> Flow:
+        """Ask what to scatter, and do it."""
+        made = yield Scattering(self.app, self.steps, self.drawing)
+        if made is not None:
+            self.steps.apply("scatter", made)
+
+    def stamps(self) -> Flow:
+        """Choose a stamp, or make one of the selection."""
+        stamp = yield StampList(self.app, self.steps, self.drawing)
+        if stamp is not None:
+            self.steps.put(stamp)
+
+    def resize(self) -> Flow:
+        """Ask for another size."""
+        size = yield Resize(self.app, self.steps)
+        if size is not None:
+            self.steps.resize(*size)
+
+    def label(self) -> Flow:
+        """Label the place under the pointer or the cursor; without one, the next press chooses it."""
+        steps, place, t = self.steps, self.steps.label_place(), self.app.texts
+        steps.labelling = place is None
+        if place is None:
+            steps.say("labels.where")
+            return
+
+        def wrong(text: str) -> str | None:
+            try:
+                steps.with_label(place, text)
+            except ValueError:
+                return t("labels.most", n=MOST_LABELS)
+            return None
+
+        text = yield TextDialog(
+            self.app, place.title, t("labels.words"), wrong, text=place.text, accept=t("labels.accept"),
+            limit=LABEL_LENGTH,
+        )  # fmt: skip
+        settled = steps.document.settled
+        meta = settled.meta if text is None else steps.with_label(place, text)
+        if meta != dict(settled.meta):
+            key = "label" if text.strip() else "label_removed"
+            steps.apply(key, replace(settled, meta=meta), text=clean_label(text))
 
     # --- what is said of it ---
 
@@ -84,8 +138,8 @@ class MapDialogs:
 
     def settings(self) -> Sequence[MapSetting]:
         """Return the settings of this game's maps that aren't drawn."""
-        drafting = self.kit.drafting
-        return drafting.settings(self.document.definitions) if drafting is not None else ()
+        found: Sequence[MapSetting] = self.document.drafting.settings(self.document.definitions)
+        return found
 
     def rules(self) -> Flow:
         """Ask for the rules that the game's maps can set."""

@@ -93,11 +93,6 @@ class MapOverlays(Model):
             found.append(LegendLine(pattern, self.short(kind)))
         return found
 
-    def choose(self, kind: OverlayKind) -> None:
-        """Switch an overlay on beside the others, or off."""
-        others = tuple(one for one in self.on if one != kind)
-        self._show(others if kind in self.on else (*others, kind))
-
     def _show(self, kinds: tuple[OverlayKind, ...]) -> None:
         before, self.on = self.on, kinds
         self._for, self._parts, self.marks = {}, {}, NOTHING
@@ -128,12 +123,14 @@ class MapOverlays(Model):
         return tip
 
     def switch(self, command: SwitchOverlay) -> None:
-        """Switch an overlay, or all off."""
+        """Switch an overlay on beside the others, or off; or all off."""
         kind = next((one for one in self.kinds if one.key == command.key), None)
         if kind is None:
             self.off()
+        elif kind in self.on:
+            self._show(tuple(one for one in self.on if one != kind))
         else:
-            self.choose(kind)
+            self._show((*self.on, kind))
 
     def is_on(self, command: SwitchOverlay) -> bool:
         """Whether an overlay is on, or none is."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import auto
 from itertools import product
 from typing import Any
 
-from game.app.editor.counts_form import CountsForm
 from game.app.editor.form import Form
 from game.editor import map_settings
 from game.model.drafting import Draft, MapSetting
-from game.ui.commands import Commands, Declared, Set
+from game.ui.commands import Commands, Declared, Press, Set, Valued
 from game.ui.controls.dialog import DialogPress
+from game.ui.controls.numbers import whole_number
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
-from game.ui.tree.holders import CellGrid, Row
+from game.ui.tree.holders import CellGrid, Column, Row, spring
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 
@@ -29,16 +30,8 @@ LAST = -1
 """The place of the number that is added or removed."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseSetting:
-    """Another value of the setting at ``path``."""
-
-    name: str
-    path: tuple[str, ...]
-    value: Any = None
-
-    def __str__(self) -> str:
-        return self.name
+class ChooseSetting(Set):
+    """Another value of a setting that isn't typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +46,70 @@ class ChangeNumber:
         return f"{self.name}.{self.at}"
 
 
-@dataclass(frozen=True, slots=True)
-class AskCounts:
+class AskCounts(Valued):
     """Ask for the numbers of a setting."""
 
-    name: str
 
-    def __str__(self) -> str:
-        return self.name
+class CountsPress(Press):
+    """What can be done besides typing."""
+
+    USUAL = auto()
+
+
+class CountsForm(Form):
+    """A stepper for each of the ``names`` of a ``setting``'s choices; it answers with the numbers above 0, in
+    the order of the choices."""
+
+    name = "editor_counts"
+    wide = 680.0
+
+    def __init__(
+        self, app: App, title: str, setting: MapSetting, names: Sequence[str], counts: Mapping[str, int]
+    ) -> None:
+        super().__init__(app, "editor.map_rules", title)
+        self.setting, self.names = setting, tuple(names)
+        self.values = self._texts(counts)
+
+    def _texts(self, counts: Mapping[str, int]) -> dict[str, str]:
+        return {f"count.{name}": str(counts.get(name, 0)) for name in self.setting.choices}
+
+    def _counts(self) -> dict[str, int] | None:
+        """Return the number of each; ``None`` where the text is not a number."""
+        found = {
+            name: whole_number(self.values[f"count.{name}"], 0, self.setting.most)
+            for name in self.setting.choices
+        }
+        return None if None in found.values() else {name: n for name, n in found.items() if n}
+
+    def accept(self) -> None:
+        counts = self._counts()
+        if not counts:
+            self.wrong = self.t("editor.map_rules.wrong_some", low=0, high=self.setting.most)
+        else:
+            self.give(counts)
+
+    def usual(self) -> None:
+        """Fill in the usual numbers."""
+        self.put(**self._texts(self.setting.usual))
+
+    commands = Commands(Declared(CountsPress.USUAL, "editor.map_rules.usual", do=usual), more=Form.commands)
+
+    def body(self) -> Node:
+        counts, limits = self._counts(), (0, self.setting.most)
+        fields = [
+            Row(gap=8, high=32).of(
+                Text(called, wide=GROW),
+                self.number(Set(key), self.values[key], limits, wide=112, high=32),
+            )
+            for key, called in zip(self.values, self.names, strict=True)
+        ]
+        half = -(-len(fields) // 2)
+        in_all = "" if counts is None else self.t("editor.map_rules.in_all", n=sum(counts.values()))
+        halves = (Column(gap=6, wide=GROW).of(*some) for some in (fields[:half], fields[half:]))
+        return Column(gap=6).of(
+            Row(gap=24).of(*halves),
+            Row(high=32).of(self.act(CountsPress.USUAL), spring(), Text(in_all, ink="ink.secondary")),
+        )
 
 
 class MapRules(Form):
@@ -70,7 +119,7 @@ class MapRules(Form):
     wide = 760.0
 
     def __init__(self, app: App, game: str, draft: Draft, settings: Sequence[MapSetting]) -> None:
-        super().__init__(app, app.texts("editor.map_rules.title"), app.texts("editor.map_rules.accept"))
+        super().__init__(app, "editor.map_rules")
         self.game, self.meta, self.settings = game, draft.meta, settings
         self.chosen = {one.path: map_settings.value_of(draft.meta, one) for one in settings}
         """The values of the settings, by their paths; ``values`` has the texts that were typed."""
@@ -87,10 +136,6 @@ class MapRules(Form):
         ]
         return [dict(chosen) for chosen in product(*ways)]
 
-    def _counts(self, setting: MapSetting, values: dict[tuple[str, ...], Any]) -> bool:
-        """Whether a setting counts beside these values of the others."""
-        return setting.when is None or values[setting.when[0]] in setting.when[1]
-
     def _shown(self, also: dict[tuple[str, ...], Any]) -> list[MapSetting]:
         """Return the settings that have a row: all that count, and those that a tick above them makes count,
         so that nothing moves under the pointer when it is pressed."""
@@ -98,7 +143,7 @@ class MapRules(Form):
         return [
             one
             for one in self.settings
-            if self._counts(one, values) or (one.when is not None and one.when[0] in ticks)
+            if one.counts(values) or (one.when is not None and one.when[0] in ticks)
         ]
 
     def said(self, setting: MapSetting, choice: str = "") -> str:
@@ -110,12 +155,15 @@ class MapRules(Form):
             return self.t(own)
         return self.t(f"{key}_is.{choice}" if choice else key)
 
+    def _setting(self, name: str) -> MapSetting:
+        return next(one for one in self.settings if one.name == name)
+
     # --- doing ---
 
     def accept(self) -> None:
         """Pass on the settings; an unreadable one is reported, and nothing is lost."""
         for setting in self._shown({}):
-            if setting.kind in ("yes_no", "choice") or not self._counts(setting, self.chosen):
+            if setting.kind in ("yes_no", "choice") or not setting.counts(self.chosen):
                 continue
             try:
                 value = map_settings.read(self.values[setting.name], setting)
@@ -132,7 +180,8 @@ class MapRules(Form):
 
     def choose(self, command: ChooseSetting) -> None:
         """Choose another value of a setting."""
-        self.chosen, self.wrong = {**self.chosen, command.path: command.value}, ""
+        path = self._setting(command.name).path
+        self.chosen, self.wrong = {**self.chosen, path: command.value}, ""
 
     def change_number(self, command: ChangeNumber) -> None:
         """Take another text for a number of a list, add one or remove the last."""
@@ -145,7 +194,7 @@ class MapRules(Form):
 
     def ask_counts(self, command: AskCounts) -> Flow:
         """Ask for the number of each of several things."""
-        setting = next(one for one in self.settings if one.name == command.name)
+        setting = self._setting(command.value)
         counts: dict[str, int] = map_settings.read(self.values[setting.name], setting)
         names = [self.said(setting, one) for one in setting.choices]
         made = yield CountsForm(self.app, self.said(setting), setting, names, counts)
@@ -164,7 +213,7 @@ class MapRules(Form):
     def body(self) -> Node:
         rows: list[Node] = []
         for setting in self._shown({}):
-            counts = self._counts(setting, self.chosen)
+            counts = setting.counts(self.chosen)
             ink = "ink.primary" if counts else "ink.tertiary"
             field = self._field(setting) if counts else Text(NONE, ink=ink)
             name = Text(self.said(setting), ink=ink, wide=Grow(2))
@@ -174,7 +223,7 @@ class MapRules(Form):
 
     def _field(self, setting: MapSetting) -> Node:
         name, text = setting.name, self.values[setting.name]
-        choose = ChooseSetting(name, setting.path)
+        choose = ChooseSetting(name)
         if setting.kind == "choice":
             labels = [self.said(setting, one) for one in setting.choices]
             return self.menu(choose, labels, setting.choices, self.chosen[setting.path], high=GROW)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from game.app.editor.arriving import NotOpenedError, read_map, takes
 from game.app.editor.board import EditorBoard
 from game.app.editor.commands import CloseMap, EditorPress, ShowMap, keyed
-from game.app.editor.guide import GuidePress
-from game.app.editor.guiding import Guiding
+from game.app.editor.files import Files
+from game.app.editor.guide import Guide, GuidePress
 from game.app.editor.open_maps import MOST, OpenMap, OpenMaps
 from game.app.editor.starting import open_document
+from game.app.editor.steps import Steps
 from game.app.maps.importing import map_in_file
+from game.app.maps.kept_work import KeepsWork
 from game.app.maps.recovery import recovery_question
 from game.app.maps.which_game import WhichGame
 from game.app.sharing.incoming import take_drop
@@ -35,14 +37,16 @@ from game.ui.screen import Screen
 AnyBoard = TypeVar("AnyBoard", bound=EditorBoard)
 
 
-class MapsScreen(Screen, Generic[AnyBoard]):
+class MapsScreen(KeepsWork, Generic[AnyBoard]):
     """Opens, shows and closes maps, and asks before anything is lost; ``board`` draws the current one."""
 
     def __init__(self, app: App, kit: AnyKit, board: AnyBoard) -> None:
         super().__init__(app)
         self.kit, self.board = kit, board
-        self.maps = OpenMaps(self.show_current)
-        self.guiding = Guiding()
+        self.maps = OpenMaps()
+        self.guide: Guide | None = None
+        self.before_guide: MapDocument | None = None
+        """The map that was open before the guide began."""
         self.focus.about.append(self._open_now)
 
     def _open_now(self) -> list[int]:
@@ -52,14 +56,24 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         """Return a document as an open map."""
         raise NotImplementedError
 
-    def show_current(self, one: OpenMap) -> None:
-        """Show one of the open maps."""
+    def show_current(self) -> None:
+        """Show the current one of the open maps, if another is shown."""
         raise NotImplementedError
+
+    @property
+    def steps(self) -> Steps:
+        """The current map's changes."""
+        return self.board.state
+
+    @property
+    def files(self) -> Files:
+        """The current map's file."""
+        return self.maps.current.files
 
     @property
     def document(self) -> MapDocument:
         """The current map."""
-        return self.board.state.document
+        return self.steps.document
 
     # --- one after the other ---
 
@@ -67,6 +81,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         """Put a map in place of the current one, about which the player was asked already. ``left``: a
         crash left the map behind."""
         self.maps.replace(self.opened(document))
+        self.show_current()
         self._recovered(left)
 
     def open_beside(self, document: MapDocument, left: Recoverable | None = None) -> bool:
@@ -74,84 +89,72 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         return whether it is open."""
         there = self.maps.find(document.path) if left is None else None
         if there is not None:
-            self.maps.go(there)
+            self.go_to(there)
         elif self.maps.current.untouched:
             self.take(document, left)
         elif self._is_full():
             return False
         else:
-            self.guiding.stop()
+            self.stop_guide()
             self.maps.add(self.opened(document))
+            self.show_current()
             self._recovered(left)
         return True
 
     def _recovered(self, left: Recoverable | None) -> None:
         if left is not None:
-            self.maps.current.files.recovered(left)
+            self.files.recovered(left)
 
     def _is_full(self) -> bool:
         """Whether no more maps can be opened; if so, say it."""
         if self.maps.full:
-            self.maps.current.steps.say("tabs.limit", n=MOST)
+            self.steps.say("tabs.limit", n=MOST)
         return self.maps.full
+
+    def go_to(self, at: int) -> None:
+        """Show the map of a tab; the number wraps round."""
+        self.maps.at = at % len(self.maps.all)
+        self.show_current()
 
     def show_map(self, command: ShowMap) -> None:
         """Show another of the open maps."""
-        self.maps.go(command.at)
+        self.go_to(command.value)
 
-    def next_map(self) -> None:
-        """Show the map of the next tab."""
-        self.maps.go(self.maps.at + 1)
-
-    def previous_map(self) -> None:
-        """Show the map of the tab before."""
-        self.maps.go(self.maps.at - 1)
+    def go_by(self, tabs: int) -> None:
+        """Show the map so many tabs farther on."""
+        self.go_to(self.maps.at + tabs)
 
     # --- closing ---
 
     def close_map(self, command: CloseMap) -> Flow:
         """Close one of the open maps, after asking about unsaved work."""
-        self.maps.go(command.at)
+        self.go_to(command.value)
         return self.close_current()
 
     def close_current(self) -> Flow:
         """Close the map shown, after asking about unsaved work; closing the last one closes the editor."""
-        if not (yield from self.maps.current.files.leave()):
+        if not (yield from self.files.leave()):
             return
-        self.guiding.stop()
+        self.stop_guide()
         if len(self.maps.all) == 1:
-            super().back()
+            Screen.back(self)
         else:
             self.maps.remove()
+            self.show_current()
 
     def may_leave(self) -> Flow:
         """Ask about the unsaved work of each map; return whether work on all of them may end."""
         for one in self.maps.all:
             one.files.let_go = False  # the player gave it up, but then stayed
         while (waiting := self.maps.asking()) is not None:
-            self.maps.go(waiting)
-            if not (yield from self.maps.current.files.leave()):
+            self.go_to(waiting)
+            if not (yield from self.files.leave()):
                 return False
         return True
 
-    def leave_for(self, go: Callable[[], object]) -> Flow:
-        """End work on all maps, after asking about it, and go elsewhere."""
-        if (yield from self.may_leave()):
-            go()
-
-    def back(self) -> None:
-        self.follow(self.leave_for(super().back))
-
-    def may_quit(self) -> bool:
-        if not any(one.asks for one in self.maps.all):
-            return True
-        if not isinstance(self.app.stack.top, Question):
-            self.follow(self.leave_for(self.app.quit))
-        return False
-
-    def make_way(self, title: str, *, leaving: bool) -> Flow:
-        """Let something cover this map, which it doesn't change; what replaces the map asks first."""
-        return not leaving or (yield from self.may_leave())
+    @property
+    def loses(self) -> bool:
+        return any(one.asks for one in self.maps.all)
 
     def open_library(self) -> Flow:
         """Go to the library."""
@@ -176,7 +179,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
     def new(self) -> Flow:
         """Ask for another map in place of this one, of this game or another: dialogs come first, so that
         looking loses nothing."""
-        games, game = window_games(lambda info: info.editable), self.kit.name
+        games, game = window_games(attrgetter("editable")), self.kit.name
         if len(games) > 1:
             game = yield WhichGame(self.app, games, self.kit.name)
         if game == self.kit.name:
@@ -186,7 +189,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
 
     def _new_in_place(self) -> Flow:
         draft = yield self.board.new_dialog()
-        if draft is not None and (yield from self.maps.current.files.leave()):
+        if draft is not None and (yield from self.files.leave()):
             self.take(self.new_document(draft))
 
     def new_document(self, draft: Draft) -> MapDocument:
@@ -217,7 +220,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
     def _tell_broken(self) -> None:
         """Say how much of the map's file could not be read."""
         if self.document.file_problems:
-            self.board.state.say("editor.done.opened_broken", n=len(self.document.file_problems))
+            self.steps.say("editor.done.opened_broken", n=len(self.document.file_problems))
 
     # --- coming from elsewhere ---
 
@@ -279,7 +282,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
                 )  # fmt: skip
         elif (
             self.maps.find(document.path) not in (None, self.maps.at)
-            or (how := (yield from self.maps.current.files.leave(beside=True))) == "beside"
+            or (how := (yield from self.files.leave(beside=True))) == "beside"
         ):
             self.open_beside(document)
         elif how:
@@ -318,7 +321,7 @@ class MapsScreen(Screen, Generic[AnyBoard]):
 
     def offer_guide(self) -> Flow:
         """Offer a newcomer the guide, else ask for a new map."""
-        steps, offered, t = self.board.state, self.board.guide.offered, self.t
+        steps, offered, t = self.steps, self.board.guide.offered, self.t
         if not getattr(steps.choices, offered):
             steps.choose(**{offered: True})
             answers = [
@@ -333,30 +336,34 @@ class MapsScreen(Screen, Generic[AnyBoard]):
 
     def start_guide(self) -> Flow:
         """Ask about unsaved work, then begin the guide."""
-        if (yield from self.maps.current.files.leave()):
+        if (yield from self.files.leave()):
             self.begin_guide()
 
     def begin_guide(self) -> None:
         """Begin the guide with an empty map and its first step."""
         now, kind = self.document, self.board.guide
         self.take(MapDocument(now.kit, now.definitions, kind.first_draft(now), key="new"))
-        self.guiding.begin(kind(self.app, self.board.state), now)
+        self.guide, self.before_guide = kind(self.app, self.steps), now
+
+    def stop_guide(self) -> None:
+        """Stop the guide, because another map is shown."""
+        self.guide = self.before_guide = None
 
     def end_guide(self) -> None:
         """End the guide: it is over, or was skipped. If nothing was drawn, the map from before is back."""
-        now, before = self.document, self.guiding.before
-        self.guiding.stop()
+        now, before = self.document, self.before_guide
+        self.stop_guide()
         if before is not None and now.draft == self.board.guide.first_draft(now):
             self.take(before)
 
     def next_step(self) -> None:
         """Go to the guide's next step, after the last one on without it."""
-        if not self.guiding.next():
+        if self.guide is not None and not self.guide.next():
             self.end_guide()
 
     def look_at_guide(self) -> None:
         """Check whether the guide's step has been done."""
-        if self.guiding.over():
+        if self.guide is not None and self.guide.look():
             self.end_guide()
 
     commands = Commands(
@@ -369,10 +376,10 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         keyed(EditorPress.NEW_TAB, new_tab, "plus"),
         keyed(EditorPress.OPEN_TAB, choose_tab, "folder", why_not=no_library),
         keyed(EditorPress.CLOSE_TAB, close_current, "close"),
-        keyed(EditorPress.NEXT_TAB, next_map),
-        keyed(EditorPress.PREVIOUS_TAB, previous_map),
+        keyed(EditorPress.NEXT_TAB, go_by, "", 1),
+        keyed(EditorPress.PREVIOUS_TAB, go_by, "", -1),
         keyed(EditorPress.PASTE_TEXT, ask_for_text, "paste"),
         keyed(EditorPress.GUIDE, start_guide, "tutorial"),
-        keyed(EditorPress.LEAVE, back, "exit"),
+        keyed(EditorPress.LEAVE, KeepsWork.back, "exit"),
         more=Screen.commands,
     )

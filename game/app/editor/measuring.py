@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.editor.balancing import Balancing
-from game.app.editor.checking import Checking
+from game.app.editor.checks_panel import Checks
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.steps import Steps
 from game.data.files.problems import ProblemsError
@@ -13,19 +13,19 @@ from game.ui.screen import Screen
 
 
 class Measuring:
-    """The commands of both runs. ``checking`` knows whether the map can be played, and reports if not."""
+    """The commands of both runs. ``checks`` know whether the map can be played, and report if not."""
 
     def __init__(
-        self, scene: Screen, steps: Steps, balance: Balancing, fairer: FairerChanges, checking: Checking
+        self, scene: Screen, steps: Steps, balance: Balancing, fairer: FairerChanges, checks: Checks
     ) -> None:
         self.scene, self.steps, self.balance, self.fairer = scene, steps, balance, fairer
-        self.checking, self.panels = checking, checking.panels
+        self.checks, self.panels = checks, checks.panels
 
     def start_or_stop(self) -> None:
         """Measure the balance, or stop measuring it."""
         if self.balance.state.running:
             self.balance.cancel()
-        elif self.checking.may_play():
+        elif self.checks.may_play():
             self.close_fairer()
             try:
                 self.balance.start()
@@ -47,7 +47,7 @@ class Measuring:
 
     def try_fairer(self) -> bool:
         """Measure changes of the current map; return whether it can be played."""
-        if not self.checking.may_play():
+        if not self.checks.may_play():
             return False
         self.steps.release()
         self.balance.cancel()
@@ -58,6 +58,10 @@ class Measuring:
         self.steps.release()
         self.balance.cancel()
         self.fairer.go_on()
+
+    def stop_fairer(self) -> None:
+        """Stop measuring changes."""
+        self.fairer.cancel()
 
     def close_fairer(self) -> bool:
         """Stop measuring changes, and show the balance again; return whether they were shown."""

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
 
-from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named, preview
+from game.app.editor.form import EDGES, SEEDS, FormPress, SizeForm, named
 from game.app.editor.sketching import Sketcher, Wish
 from game.data.files.problems import ProblemsError
 from game.data.maps.library import MapLibrary
 from game.editor.document import MapDocument
+from game.editor.random_map import RandomPlan
 from game.editor.templates import load_armies
 from game.model.drafting import Army, MapDraft
-from game.ui.commands import Commands, Declared, ListChosen, Set
+from game.ui.commands import Commands, Declared, ListChosen, Set, Valued
 from game.ui.controls.numbers import whole_number
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import Canvas, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text, caption
 from game.view.draft.board import DraftBoard
 
 BEGIN = ("empty", "army", "template", "random")
@@ -32,14 +33,10 @@ Template = tuple[str, MapDraft, str]
 """A map to start from: its title, what it is, and its file."""
 
 
-@dataclass(frozen=True, slots=True)
-class SquareSize:
+class SquareSize(Valued):
     """A board of so many squares a side."""
 
-    side: int
-
-    def __str__(self) -> str:
-        return f"size.{self.side}"
+    called = "size.{}"
 
 
 class NewMap(SizeForm):
@@ -54,8 +51,7 @@ class NewMap(SizeForm):
         self, app: App, document: MapDocument, drawing: DraftBoard, *, begin: str = "empty",
         only_ground: bool = False,
     ) -> None:  # fmt: skip
-        words = "editor.random_map" if only_ground else "editor.new"
-        super().__init__(app, app.texts(f"{words}.title"), app.texts(f"{words}.accept"))
+        super().__init__(app, "editor.random_map" if only_ground else "editor.new")
         self.document, self.drawing, self.only = document, drawing, only_ground
         draft, palette = document.draft, document.palette
         self.sizes = palette.sizes
@@ -101,13 +97,14 @@ class NewMap(SizeForm):
                 self.made = None
                 return
             template = self.list.current[1]
-        around = self.document.settled if self.only and now["keep"] else None
-        seed = whole_number(now["seed"], 0, 10**9) or 0
-        army = self.armies[now["army"]] if 0 <= now["army"] < len(self.armies) else None
-        share, lumps = now["share"], now["lumps"]
-        self.sketcher.ask(
-            Wish(now["begin"], *size, now["symmetry"], army, template, share, lumps, seed, around)
+        plan = RandomPlan(
+            *size, now["share"], now["lumps"], now["symmetry"], whole_number(now["seed"], 0, 10**9) or 0
         )
+        if self.only and now["keep"]:
+            plan = replace(plan, around=self.document.settled)
+        elif 0 <= now["army"] < len(self.armies):
+            plan = replace(plan, army=self.armies[now["army"]])
+        self.sketcher.ask(Wish(now["begin"], plan, template))
 
     def _done(self) -> None:
         if self.size_wanted() is None:
@@ -129,7 +126,7 @@ class NewMap(SizeForm):
 
     def square(self, command: SquareSize) -> None:
         """Make the board a square."""
-        self.put(width=str(command.side), height=str(command.side))
+        self.put(width=str(command.value), height=str(command.value))
 
     # --- templates ---
 
@@ -176,7 +173,7 @@ class NewMap(SizeForm):
         words: Node | None = None
         if not self.only and now["begin"] in ("empty", "army"):
             about = t(f"editor.new.{now['begin']}_words"), t(f"editor.symmetry_tip.{now['symmetry']}")
-            words = Text(" ".join(about), "small", "ink.secondary", lines=3, rank=-1, least=16)
+            words = caption(" ".join(about), lines=3, rank=-1, least=16)
         left = Column(gap=self.density.pad, wide=GROW, high=GROW).of(
             begin,
             None if self.only else self._size_fields(),
@@ -187,7 +184,7 @@ class NewMap(SizeForm):
             words,
             *self._more(),
         )
-        shown = preview(self._draw, self.made, self.wrong or t("editor.new.working"), 374)
+        shown = self.preview(self.made, self.wrong or t("editor.new.working"), 374)
         return Row(gap=24, high=374).of(left, shown)
 
     def _size_fields(self) -> Node:
@@ -234,15 +231,5 @@ class NewMap(SizeForm):
     def _template(self, template: Template) -> Node:
         title, draft, _ = template
         words = self.t("editor.size", width=draft.grid.width, height=draft.grid.height)
-        about = Column(wide=GROW).of(
-            spring(), Text(title, "button"), Text(words, "small", "ink.secondary"), spring()
-        )
-        return Row(gap=10, pad=(4, 4)).of(Picture(self._draw_template, draft, wide=52, words=title), about)
-
-    def _draw_template(self, to: Canvas, area: Area, draft: MapDraft) -> None:
-        picture = self.drawing.pictures.thumbnail(draft, min(area.rect.size))
-        to.surface.blit(picture, picture.get_rect(center=area.rect.center))
-
-    def _draw(self, to: Canvas, area: Area, made: MapDraft) -> None:
-        picture = self.drawing.pictures.picture(made, min(area.rect.size))
-        to.surface.blit(picture, picture.get_rect(midtop=area.rect.midtop))
+        about = Column(wide=GROW).of(spring(), Text(title, "button"), caption(words), spring())
+        return Row(gap=10, pad=(4, 4)).of(Picture(self.draw_small, draft, wide=52, words=title), about)

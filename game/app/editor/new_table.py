@@ -25,7 +25,7 @@ class NewTable(SizeForm):
     wide = 560.0
 
     def __init__(self, app: App, document: MapDocument) -> None:
-        super().__init__(app, app.texts("editor.new.title"), app.texts("editor.new.accept"))
+        super().__init__(app, "editor.new")
         self.document = document
         palette = document.palette
         self.sizes = palette.sizes

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from game.app.editor.balancing import Balancing
-from game.app.editor.checking import Checking
+from game.app.editor.checks_panel import Checks
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.files import Files
 from game.app.editor.map_dialogs import MapDialogs
@@ -29,7 +28,7 @@ class OpenMap:
     steps: Steps
     balance: Balancing
     fairer: FairerChanges
-    checking: Checking
+    checks: Checks
     files: Files
     playing: Playing
     measuring: Measuring
@@ -59,10 +58,9 @@ class OpenMap:
 
 
 class OpenMaps(Model):
-    """The open maps in the order of their tabs, and which one is shown. ``show`` shows another one."""
+    """The open maps in the order of their tabs, and which one is to be shown."""
 
-    def __init__(self, show: Callable[[OpenMap], None]) -> None:
-        self.show = show
+    def __init__(self) -> None:
         self.all: tuple[OpenMap, ...] = ()
         self.at = 0
 
@@ -87,31 +85,20 @@ class OpenMaps(Model):
         return next((at for at, one in enumerate(self.all) if path is not None and one.path == path), None)
 
     def add(self, made: OpenMap) -> None:
-        """Add a map at the right of the one shown, and show it."""
-        at = self.at + 1 if self.all else 0
-        self.all = (*self.all[:at], made, *self.all[at:])
-        self.at = at
-        self.show(made)
+        """Add a map at the right of the one shown, which it takes the place of."""
+        self.at = self.at + 1 if self.all else 0
+        self.all = (*self.all[: self.at], made, *self.all[self.at :])
 
     def replace(self, made: OpenMap) -> None:
         """Replace the map shown."""
         self.current.close()
         self.all = (*self.all[: self.at], made, *self.all[self.at + 1 :])
-        self.show(made)
-
-    def go(self, at: int) -> None:
-        """Show the map of a tab; the number wraps round."""
-        at %= len(self.all)
-        if at != self.at:
-            self.at = at
-            self.show(self.current)
 
     def remove(self) -> None:
         """Remove the map shown, which isn't the last one; another is shown then."""
         self.current.close()
         self.all = (*self.all[: self.at], *self.all[self.at + 1 :])
         self.at = min(self.at, len(self.all) - 1)
-        self.show(self.current)
 
     def close(self) -> None:
         """Close all maps."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, ClassVar, Final
 
 from game.app.editor.commands import TakeTool
 from game.app.editor.panel import NamedCard
@@ -31,10 +33,6 @@ class PaletteCell:
     on: bool
 
 
-def _number(cell: PaletteCell) -> int:
-    return cell.at
-
-
 def choice_look(content: Node, chosen: bool, pointed: bool) -> Node:
     """Return how an item that can be taken looks: with a box if it is in hand or under the pointer."""
     if not chosen and not pointed:
@@ -50,7 +48,7 @@ class PaletteList(TreeList[PaletteCell]):
     bounds = 0.0, 0.0
 
     def __init__(self, screen: Screen, key: str, compose: Callable[[PaletteCell], Node]) -> None:
-        super().__init__(screen, key, compose, identity=_number, look=choice_look, has_buttons=False)
+        super().__init__(screen, key, compose, identity=attrgetter("at"), look=choice_look, has_buttons=False)
         self.row = 0.0
 
     def grid(self, count: int, chosen: int, *, columns: int, gap: float, least: float, most: float) -> Node:
@@ -74,6 +72,36 @@ class PaletteList(TreeList[PaletteCell]):
         spots = {RowSpot(self.key, cell.at): cell.at for cell in self.items}
         pointed: Any = self._screen.pointed
         return spots.get(pointed, -1)
+
+
+class PaletteColumn(ABC):
+    """The column left of a board, for the map of ``state``: the tools, and what they place; ``drawing`` has
+    the pictures."""
+
+    state: Any
+    widths: ClassVar[tuple[float, float]]
+    """The least and greatest width of the column, in tokens."""
+
+    def __init__(self, screen: Screen, drawing: Any) -> None:
+        self.screen, self.drawing = screen, drawing
+
+    @property
+    def wide(self) -> float:
+        """The width of the column, in tokens."""
+        least, most = self.widths
+        return min(max(least, 0.205 * self.screen.width), most)
+
+    @abstractmethod
+    def watched(self) -> tuple[Hashable, ...]:
+        """Return what it shows besides models."""
+
+    @abstractmethod
+    def compose(self, *seen: Hashable) -> Node:
+        """The whole column."""
+
+    @abstractmethod
+    def pointed(self) -> str:
+        """Return the full name of what is under the pointer; empty for nothing."""
 
 
 def palette_card(

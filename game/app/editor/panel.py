@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
+from game.data.words.texts import Texts
 from game.ui.layout import GROW, Grow
 from game.ui.model import Model
 from game.ui.screen import Screen
@@ -55,7 +55,7 @@ def progress(share: float, high: float) -> Node:
     )
 
 
-def time_left(t: Callable[..., str], seconds: float) -> str:
+def time_left(t: Texts, seconds: float) -> str:
     """Return minutes and seconds, or that it is more than an hour."""
     if seconds >= 3600:
         return t("editor.balance_hours")

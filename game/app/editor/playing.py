@@ -5,48 +5,41 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.app.editor.checking import Checking
+from game.app.editor.checks_panel import Checks
 from game.app.editor.choices import SEATS, PlayAs
 from game.app.editor.commands import EditorPress
 from game.app.editor.starting import map_file_of
 from game.app.editor.steps import Steps
 from game.app.table.elsewhere import may_analyse
 from game.app.table.opening import people_here
-from game.bots import registry as bot_registry
+from game.bots.registry import bots as bots_of
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
 from game.data.people.bot_names import names_seed, with_bot_names
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
-from game.ui.commands import Set
-from game.ui.controls.popup import MenuLine, MenuLines
+from game.ui.controls.popup import MenuLine, MenuLines, switches
 from game.ui.scene import Scene
 
 
 class Playing:
-    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``checking`` knows whether the
-    map can be played, and reports if not."""
+    """Starts playtests over ``scene``; ``leave`` is called when one is left. ``checks`` know whether the
+    map can be played, and report if not."""
 
-    def __init__(self, scene: Scene, state: Steps, content: Content, checking: Checking) -> None:
+    def __init__(self, scene: Scene, state: Steps, content: Content, checks: Checks) -> None:
         self.scene, self.app, self.t, self.state, self.content = scene, scene.app, scene.t, state, content
-        self.checking = checking
+        self.checks = checks
         self.kit = state.document.kit
         self.match: Any = None
         """The match scene of the current playtest."""
 
-    def levels(self) -> tuple[Any, ...]:
-        """The levels of bots."""
-        return tuple(bot_registry.bots(self.kit.name).LEVELS)
-
     def _players(self, sides: tuple[int, ...]) -> tuple[Player, ...]:
         choices = self.state.choices
-        levels = {level.number: level for level in self.levels()}
-        level = levels[min(levels, key=lambda number: (abs(number - choices.play_level), number))]
         own = range(len(sides)) if choices.play_as == "both" else (self._seat(sides),)
         # a playtest counts for nobody's rating: of who plays it has the name alone
         sitting = people_here(self.app, [seat for seat in range(len(sides)) if seat in own])
         people = iter([replace(player, profile="") for player in sitting])
-        bot = Player("bot", "", level.number)
+        bot = Player("bot", "", min(choices.play_level, self.kit.info.levels))
         players = [next(people) if seat in own else bot for seat in range(len(sides))]
         return with_bot_names(players, names_seed(keep=self.app.keep))
 
@@ -84,7 +77,7 @@ class Playing:
 
     def _map_file(self) -> Any:
         """Return the current map as a file; ``None`` if it can't be played, which the player is told."""
-        if not self.checking.may_play():
+        if not self.checks.may_play():
             return None
         try:
             return map_file_of(self.state.document, self.state.title)
@@ -138,28 +131,13 @@ class Playing:
         labels["watch"] = t("editor.play.side_none")
         seat = self._seat(sides)
         chosen = choices.play_as if seat is None else SEATS[seat]
-        numbers = [
-            MenuLine(
-                Set("play_seats", len(one)), t("editor.play.players", n=len(one)), key=f"seats.{len(one)}",
-                on=one == sides, stays=True,
-            )
-            for one in seatings
-        ]  # fmt: skip
-        as_whom = [
-            MenuLine(Set("play_as", name), label, key=f"as.{name}", on=name == chosen, stays=True)
-            for name, label in labels.items()
-        ]
-        levels = [
-            MenuLine(
-                Set("play_level", one.number), f"{one.number} · {t(one.name_key)}", key=f"level.{one.number}",
-                stays=True,
-            )
-            for one in self.levels()
-        ]  # fmt: skip
+        numbers = {len(one): t("editor.play.players", n=len(one)) for one in seatings}
+        levels = {one.number: f"{one.number} · {t(one.name_key)}" for one in bots_of(self.kit.name).LEVELS}
         starts = [MenuLine(EditorPress.PLAYTEST, t("editor.play.start"), key="start")]
         starts += [MenuLine(EditorPress.ANALYSE)] if self.can_analyse else []
+        number = switches(t("editor.play.number"), "play_seats", numbers, len(sides))
         return [
-            *([MenuLines(t("editor.play.number"), tuple(numbers))] if len(numbers) > 1 else []),
-            MenuLines(t("editor.play.side"), tuple(as_whom)),
-            MenuLines(t("editor.play.level"), tuple(levels)), MenuLines("", tuple(starts)),
+            *([number] if len(numbers) > 1 else []),
+            switches(t("editor.play.side"), "play_as", labels, chosen),
+            switches(t("editor.play.level"), "play_level", levels), MenuLines("", tuple(starts)),
         ]  # fmt: skip

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.editor.form import EDGES, SizeForm, named
+from game.app.editor.steps import Steps
+from game.model.table_drafting import TableDraft
 from game.ui.commands import Set
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -20,23 +20,18 @@ AWAY = {
 
 
 class Resize(SizeForm):
-    """The dialog: width, height, and where the old board stays; it says what is lost.
-
-    ``sizes`` are the least and greatest length of an edge. ``loses`` returns what is lost at a size and an
-    anchor, in words, empty for nothing. It answers with width, height and anchor.
-    """
+    """The dialog for the map of ``steps``: width, height, and where the old board stays; it says what is
+    lost. It answers with width, height and anchor."""
 
     name = "editor_resize"
     wide = 560.0
 
-    def __init__(
-        self, app: App, size: tuple[int, int], sizes: tuple[int, int], loses: Callable[[int, int, int], str],
-        *, table: bool = False,
-    ) -> None:  # fmt: skip
-        super().__init__(app, app.texts("editor.resize.title"), app.texts("editor.resize.accept"))
-        self.sizes, self.lost = sizes, loses
-        self.words = "editor.table" if table else "editor.resize"
-        self.values = {"width": str(size[0]), "height": str(size[1]), "anchor": 4}
+    def __init__(self, app: App, steps: Steps) -> None:
+        super().__init__(app, "editor.resize")
+        draft = steps.document.settled
+        self.steps, self.sizes = steps, steps.document.palette.sizes
+        self.words = "editor.table" if isinstance(draft, TableDraft) else "editor.resize"
+        self.values = {**dict(zip(EDGES, map(str, draft.size), strict=True)), "anchor": 4}
 
     def body(self) -> Node:
         t, (low, high), anchor = self.t, self.sizes, self.values["anchor"]
@@ -74,7 +69,7 @@ class Resize(SizeForm):
 
     def _lost(self) -> str:
         size = self.size_wanted()
-        return "" if size is None else self.lost(*size, self.values["anchor"])
+        return "" if size is None else self.steps.loses(*size, self.values["anchor"])
 
     def loses(self) -> str:
         """Say what the new size cuts off."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
 
@@ -11,12 +10,12 @@ import pygame
 
 from game.app.editor.balance_panel import BalanceCard
 from game.app.editor.board import EditorBoard
-from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import Checks, ListedCheck, check_line, check_look, checks_card
 from game.app.editor.fairer_panel import ChangesList, fairer_card
 from game.app.editor.history_panel import HistoryList, history_card
 from game.app.editor.open_maps import OpenMap
 from game.app.editor.panel import PanelTab, card_rect
+from game.ui.commands import Valued
 from game.ui.controls.notice import Notice
 from game.ui.controls.tree_list import TreeList
 from game.ui.layout import GROW
@@ -29,14 +28,10 @@ TABS = ("checks", "balance", "history")
 """The panels, from above."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPanel:
+class ShowPanel(Valued):
     """Another panel of the right column, where only one has room."""
 
-    value: str = TABS[0]
-
-    def __str__(self) -> str:
-        return "tab"
+    called = "tab"
 
 
 class RightColumn(Model):
@@ -44,7 +39,6 @@ class RightColumn(Model):
 
     one: OpenMap
     checks: Checks
-    checking: Checking
 
     def __init__(self, screen: Screen, board: EditorBoard, panels: PanelTab) -> None:
         self._screen, self._board, self.panels = screen, board, panels
@@ -58,9 +52,9 @@ class RightColumn(Model):
     def show(self, one: OpenMap) -> None:
         """Show another map."""
         self.one = one
-        self.checking, self.checks = one.checking, one.checking.checks
+        self.checks = one.checks
         self.checks.forget()
-        self.checks.update()
+        self.checks.check()
         self.changes.out, self.history.steps = one.fairer, one.steps
 
     # --- choosing ---
@@ -75,26 +69,18 @@ class RightColumn(Model):
 
     def take_change(self) -> None:
         """Apply the chosen change."""
-        self.take(self.changes.chosen)
-
-    def take(self, at: int) -> None:
-        """Apply a change."""
-        rows, fairer, steps = self.changes.rows, self.one.fairer, self.one.steps
-        one = rows[at] if 0 <= at < len(rows) else None
-        if one is None or one.proposal.key == "as_it_is":
-            return
-        draft = fairer.fitted(one.proposal)
-        if draft is None:
-            if not self.changes.taken(one.proposal):
-                steps.say("fairer.unfit")
-            return
-        fairer.taken += (one.proposal,)
-        self.changes.leave()
-        self.one.measuring.take_change(draft, steps.names.proposal(one.proposal, steps.draft))
-
-    def stop_measuring(self) -> None:
-        """Stop measuring changes."""
-        self.one.fairer.cancel()
+        fairer, steps, proposal = (
+            self.one.fairer,
+            self.one.steps,
+            self.changes.proposal_at(self.changes.chosen),
+        )
+        draft = None if proposal is None else fairer.fitted(proposal)
+        if proposal is not None and draft is not None:
+            fairer.taken += (proposal,)
+            self.changes.leave()
+            self.one.measuring.take_change(draft, steps.names.proposal(proposal, steps.draft))
+        elif proposal is not None and not self.changes.taken(proposal):
+            steps.say("fairer.unfit")
 
     # --- looks ---
 

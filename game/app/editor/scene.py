@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from game.app.editor.screen import EditorScreen
-from game.app.editor.square_board import SquareBoard
 from game.app.editor.square_screen import SquareEditor
 from game.app.editor.starting import open_document
-from game.app.editor.table_board import TableBoard
 from game.app.editor.table_screen import TableEditor
 from game.data.files.content import Content, load_content
 from game.data.files.problems import Problem
@@ -39,7 +38,7 @@ def make(
     ``ProblemsError`` for a game whose own files are broken, ``ValueError`` for one whose maps are not
     drawn in the app.
     """
-    kit = kit_of(window_game(game, lambda info: info.editable))
+    kit = kit_of(window_game(game, attrgetter("editable")))
     content = load_content(kit)
     if recover is not None:
         return _scene(app, recover.open(kit, content.definitions), content, left=recover)
@@ -49,6 +48,5 @@ def make(
 
 def _scene(app: App, document: MapDocument, content: Content, **how: Any) -> EditorScreen[Any]:
     """Return the editor, with a board for that kind of map."""
-    if isinstance(document.draft, TableDraft):
-        return TableEditor(app, document, content, TableBoard(app, document, content), **how)
-    return SquareEditor(app, document, content, SquareBoard(app, document, content), **how)
+    kind = TableEditor if isinstance(document.draft, TableDraft) else SquareEditor
+    return kind(app, document, content, **how)

@@ -8,25 +8,20 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from functools import partial
-from operator import attrgetter
 from typing import Any, ClassVar
 
 import pygame
 
-from game.app.editor.balance_panel import StopRun, balance_groups
-from game.app.editor.balancing import Balancing
+from game.app.editor.balancing import Balancing, StopRun
 from game.app.editor.board import DraftPlace, PanelMarks
-from game.app.editor.checking import Checking
 from game.app.editor.checks_panel import CheckPress, Checks
 from game.app.editor.choices import EditorChoices, editor_choices
 from game.app.editor.clipboard import Clipboard
-from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed, of
-from game.app.editor.drawing_dialogs import DrawingDialogs
+from game.app.editor.commands import CloseMap, EditorPress, SetSymmetry, ShowMap, keyed
 from game.app.editor.fairer_changes import FairerChanges
 from game.app.editor.fairer_panel import FairerPress
 from game.app.editor.files import Files
 from game.app.editor.guide import guide_card
-from game.app.editor.labelling import ask_label
 from game.app.editor.map_dialogs import MapDialogs
 from game.app.editor.maps_screen import AnyBoard, MapsScreen
 from game.app.editor.measuring import Measuring
@@ -62,19 +57,9 @@ SAID_S = 3.5
 """Seconds a message stays."""
 
 
-# the parts whose methods are commands; each is of the current map, but for the column
-board, inputs, column = attrgetter("board"), attrgetter("board.input"), attrgetter("column")
-drawing_dialogs, clipboard = attrgetter("board.dialogs"), attrgetter("board.clipboard")
-state, files = attrgetter("maps.current.steps"), attrgetter("maps.current.files")
-playing, measuring = attrgetter("maps.current.playing"), attrgetter("maps.current.measuring")
-dialogs, checking = attrgetter("maps.current.dialogs"), attrgetter("maps.current.checking")
-checks = attrgetter("maps.current.checking.checks")
-
-
 def flipped(press: EditorPress, icon: str) -> Declared:
     """Return the row of a switch among the choices, which is called like the command."""
-    name = str(press)
-    return keyed(press, of(state, Steps.flip, name), icon, on=of(state, Steps.is_on, name))
+    return keyed(press, Steps.flip, icon, str(press), on=Steps.is_on)
 
 
 class EditorScreen(MapsScreen[AnyBoard]):
@@ -85,10 +70,14 @@ class EditorScreen(MapsScreen[AnyBoard]):
     extra: ClassVar[Sequence[EditorPress]] = ()
     """Commands with their own buttons in the top bar."""
 
+    boards: type[AnyBoard]
+    """The class of its board."""
+
     def __init__(
-        self, app: App, document: MapDocument, content: Content, board: AnyBoard, *, fresh: bool = False,
+        self, app: App, document: MapDocument, content: Content, *, fresh: bool = False,
         left: Recoverable | None = None,
     ) -> None:  # fmt: skip
+        board = self.boards(app, document, content)
         super().__init__(app, document.kit, board)
         self.content, self.fresh, self._left = content, fresh, left
         self._shown_map: OpenMap | None = None
@@ -103,6 +92,15 @@ class EditorScreen(MapsScreen[AnyBoard]):
         self.panels = PanelTab()
         self.column = RightColumn(self, board, self.panels)
         self.maps.add(self.opened(document))
+        self.show_current()
+
+    @property
+    def doers(self) -> Sequence[object]:
+        one, board = self.maps.current, self.board
+        return (
+            one.steps, one.files, one.dialogs, one.playing, one.measuring, one.balance, one.checks,
+            self.column, board, board.input, board.clipboard,
+        )  # fmt: skip
 
     # --- the open maps ---
 
@@ -116,23 +114,25 @@ class EditorScreen(MapsScreen[AnyBoard]):
         steps = self.board.open(document, choices, listener)
         balance = Balancing(steps, keep=app.keep)
         fairer = FairerChanges(steps, balance)
-        checking = Checking(app, steps, Checks(steps, self.board.show_place), self.panels)
+        checks = Checks(app, steps, self.board, self.panels)
         return OpenMap(
-            steps, balance, fairer, checking, Files(app, steps, fairer),
-            Playing(self, steps, self.content, checking), Measuring(self, steps, balance, fairer, checking),
-            MapDialogs(app, steps, self.content),
+            steps, balance, fairer, checks, Files(app, steps, fairer),
+            Playing(self, steps, self.content, checks), Measuring(self, steps, balance, fairer, checks),
+            MapDialogs(app, steps, self.content, self.board.drawing),
         )  # fmt: skip
 
-    def show_current(self, one: OpenMap) -> None:
-        before, board = self._shown_map, self.board
+    def show_current(self) -> None:
+        before, one, board = self._shown_map, self.maps.current, self.board
+        if one is before:
+            return
         camera = board.drawing.camera
         if before is not None:
             before.aim = camera.aim if camera.zoomed else None
             one.steps.use(before.steps.choices)
         self._shown_map = one
         board.show(one.steps)
-        if self.guiding.guide is not None:
-            self.guiding.guide.state = one.steps
+        if self.guide is not None:
+            self.guide.state = one.steps
         self.column.show(one)
         if one.aim is not None:
             camera.take_aim(one.aim)
@@ -142,15 +142,15 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     @property
     def draft(self) -> Any:
-        return self.board.state.draft
+        return self.steps.draft
 
     @property
     def choices(self) -> EditorChoices:
-        return self.board.state.choices
+        return self.steps.choices
 
     def choose_one(self, command: Set) -> None:
         """Store a choice by its name."""
-        self.board.state.choose(**{command.name: command.value})
+        self.steps.choose(**{command.name: command.value})
 
     def is_chosen(self, command: Set) -> bool:
         """Whether a choice has that value."""
@@ -159,10 +159,6 @@ class EditorScreen(MapsScreen[AnyBoard]):
     def cannot_choose(self, command: Set) -> str | None:
         """Return why a choice counts for nothing now: there are no bots."""
         return "" if command.name == "play_level" and self.choices.play_as == "both" else None
-
-    def stop_run(self, command: StopRun) -> None:
-        """Store when a run stops."""
-        self.board.state.choose(until_decided=command.decided, until_enough=command.enough)
 
     # --- life ---
 
@@ -177,7 +173,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         turns = self.maps.current.playing.came_back()
         if turns is not None:
             self.document.note("playtest", {"n": turns})
-            self.board.state.say("editor.done.playtest_back", n=turns)
+            self.steps.say("editor.done.playtest_back", n=turns)
             self.board.input.point_at(self.app.mouse)
 
     # --- telling ---
@@ -187,11 +183,11 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def _drawn(self) -> None:
         """React to a part of a stroke."""
-        self.column.checking.soon()
+        self.column.checks.soon()
 
     def changed(self) -> None:
         """React to a change of the map or the selection."""
-        self.column.checking.now()
+        self.column.checks.check()
         if self._shown != self.document.history.version:
             self.notice.done()
         self._shown = self.document.history.version
@@ -200,13 +196,14 @@ class EditorScreen(MapsScreen[AnyBoard]):
     @property
     def preview(self) -> Any:
         """The map with the change under the pointer, shown in place of the map; ``None``: the map is."""
-        return None if self.board.state.pressing else self.column.changes.pointed()
+        return None if self.steps.pressing else self.column.changes.pointed()
 
     def _marks(self) -> PanelMarks:
         if self.preview is not None:
             return PanelMarks(changed=self.preview)
         checks, balance = self.column.checks, self.maps.current.balance
-        highlight = checks.highlight() | self.guiding.places()
+        guided = frozenset() if self.guide is None else self.guide.places()
+        highlight = checks.highlight() | guided
         return PanelMarks(*checks.places(), highlight, balance.usage(), balance.losses())
 
     # --- building and drawing ---
@@ -218,7 +215,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
             for one in self.maps.all:
                 one.steps.names = self.board.words(one.steps.document)
             self.board.drawing.set_tools(tools_of(self.app, self.content))
-            self.column.checks.update()
+            self.column.checks.check()
 
     def watched(self) -> Hashable:
         document = self.document
@@ -228,12 +225,12 @@ class EditorScreen(MapsScreen[AnyBoard]):
         )  # fmt: skip
 
     def compose(self) -> Node:
-        steps, maps, document, d = self.maps.current.steps, self.maps, self.document, self.density
-        draft, guide = self.draft if self.preview is None else self.preview, self.guiding.guide
+        steps, maps, document, d = self.steps, self.maps, self.document, self.density
+        draft = self.draft if self.preview is None else self.preview
         # a stroke changes the draft in every frame, and hardly anything around the board
         seen = self.size, self.app.scale, Model.times_changed, self.app.settings, self.pointed
         told = *seen, steps, document.settled, document.history.version, document.path, document.changed
-        card = None if guide is None else guide_card(self, guide)
+        card = None if self.guide is None else guide_card(self, self.guide)
         camera = self.board.drawing.camera
         zoomed = self.choices.minimap and camera.zoomed
         return Column(pad=(d.margin, d.pad, d.margin), gap=d.pad).of(
@@ -256,7 +253,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         )  # fmt: skip
 
     def _bar(self, *seen: Hashable) -> Node:
-        return top_bar(self, self.maps.current.steps, self.column.checks, self.extra)
+        return top_bar(self, self.steps, self.column.checks, self.extra)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -268,9 +265,8 @@ class EditorScreen(MapsScreen[AnyBoard]):
             self.board.drawing.overview(surface, self.document.settled, small.rect)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        guide = self.guiding.guide
-        if guide is not None and not guide.found:
-            points = guide.step.points
+        if self.guide is not None and not self.guide.found:
+            points = self.guide.step.points
             rect = card_rect(self, points) or self.focus.by_key(points).rect
             ink, around = self.app.theme["move.reach_ink"], self.px(6)
             self.painter.box(surface, rect.inflate(around, around), None, ink, width=3, radius=8)
@@ -282,7 +278,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_MIDDLE:
             under = self.tree.at(event.pos)
             if under is not None and isinstance(under.node.command, ShowMap):
-                self.do(CloseMap(under.node.command.at))
+                self.do(CloseMap(under.node.command.value))
                 return True
         return bool(super().handle(event) or self.board.input.handle(event))
 
@@ -298,7 +294,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
             return
         if self._shown != self.document.history.version:
             self.changed()  # choosing another tool ends a stroke, too
-        self.column.checking.update(dt)
+        self.column.checks.update(dt)
         self.column.poll_runs()
         self.board.update(dt)
         self.maps.current.files.tick()
@@ -317,7 +313,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
     def due(self) -> float:
         if not self.begun or self._shown != self.document.history.version:
             return 0.0
-        parts = (self.column.checking, self.maps.current.measuring, self.board, self.notice)
+        parts = (self.column.checks, self.maps.current.measuring, self.board, self.notice)
         return min(part.due() for part in parts)
 
     # --- commands ---
@@ -331,7 +327,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def put_back(self) -> None:
         """Close one thing at a time, the scene last (Escape)."""
-        if self.board.state.cancel() or self.maps.current.measuring.put_back():
+        if self.steps.cancel() or self.maps.current.measuring.put_back():
             return
         if self.column.checks.marked >= 0:
             self.column.checks.forget()
@@ -340,7 +336,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
 
     def set_symmetry(self, command: SetSymmetry) -> None:
         """Switch to another symmetry."""
-        self.board.state.set_symmetry(command.value)
+        self.steps.set_symmetry(command.value)
 
     def look_at(self, command: LookAt) -> None:
         """Centre the view on a place of the minimap."""
@@ -352,25 +348,17 @@ class EditorScreen(MapsScreen[AnyBoard]):
         """Show another panel of the right column."""
         self.panels.tab = command.value
 
-    def label(self) -> Flow:
-        """Label a place."""
-        return ask_label(self.app, self.board.state)
-
     def open_settings(self) -> None:
         """Open the settings."""
         self.app.open("settings")
 
     def open_play_menu(self) -> None:
         """Ask how the map is to be played."""
-        open_popup(self, "bar.play_menu", of(playing, Playing.groups), width=230, start="start")
+        open_popup(self, "bar.play_menu", Playing.groups, width=230, start="start")
 
     def open_run_options(self) -> None:
         """Ask how the balance is to be measured."""
-        open_popup(self, "balance.options", EditorScreen.run_groups, width=200)
-
-    def run_groups(self) -> list[MenuLines]:
-        """Return the menu of a balance run."""
-        return balance_groups(self.app.texts, self.maps.current.balance)
+        open_popup(self, "balance.options", Balancing.groups, width=200)
 
     def open_menu(self) -> None:
         """Open the menu of all commands."""
@@ -389,61 +377,61 @@ class EditorScreen(MapsScreen[AnyBoard]):
     commands = Commands(
         Declared(EditorPress.MENU, icon="menu", tip="editor.menu", binding="menu", do=open_menu),
         Declared(Set, do=choose_one, why_not=cannot_choose, on=is_chosen),
-        Declared(StopRun, do=stop_run),
+        Declared(StopRun, do=Balancing.stop_when),
         Declared(SetSymmetry, do=set_symmetry),
         Declared(LookAt, do=look_at),
         Declared(ShowPanel, do=show_panel),
-        Declared(CheckPress.DISMISS, "editor.dismiss", do=of(checks, Checks.dismiss)),
-        Declared(ListChosen("checks"), do=of(column, RightColumn.show_check)),
-        Declared(ListOpened("checks"), do=of(column, RightColumn.show_check)),
-        Declared(ListChosen("history"), do=of(column, RightColumn.go_to_step)),
-        Declared(ListOpened("changes"), do=of(column, RightColumn.take_change)),
-        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=of(column, RightColumn.stop_measuring)),
+        Declared(CheckPress.DISMISS, "editor.dismiss", do=Checks.dismiss),
+        Declared(ListChosen("checks"), do=RightColumn.show_check),
+        Declared(ListOpened("checks"), do=RightColumn.show_check),
+        Declared(ListChosen("history"), do=RightColumn.go_to_step),
+        Declared(ListOpened("changes"), do=RightColumn.take_change),
+        Declared(FairerPress.STOP, "fairer.stop", icon="stop", do=Measuring.stop_fairer),
         Declared(
             EditorPress.BALANCE_OPTIONS, icon="chevron_down", tip="editor.run_options", do=open_run_options
         ),
-        keyed(EditorPress.SAVE, of(files, Files.save), "save"),
-        keyed(EditorPress.SAVE_AS, of(files, Files.save_as), "copy"),
-        keyed(EditorPress.DETAILS, of(dialogs, MapDialogs.details), "tag"),
-        keyed(EditorPress.MAP_RULES, of(dialogs, MapDialogs.rules), "list"),
-        keyed(EditorPress.SUGGESTS, of(dialogs, MapDialogs.suggestions), "clock"),
-        keyed(EditorPress.SHARE, of(dialogs, MapDialogs.share), "share"),
-        keyed(EditorPress.PLAYTEST, of(playing, Playing.start), "play"),
+        keyed(EditorPress.SAVE, Files.save, "save"),
+        keyed(EditorPress.SAVE_AS, Files.save_as, "copy"),
+        keyed(EditorPress.DETAILS, MapDialogs.details, "tag"),
+        keyed(EditorPress.MAP_RULES, MapDialogs.rules, "list"),
+        keyed(EditorPress.SUGGESTS, MapDialogs.suggestions, "clock"),
+        keyed(EditorPress.SHARE, MapDialogs.share, "share"),
+        keyed(EditorPress.PLAYTEST, Playing.start, "play"),
         keyed(EditorPress.PLAYTEST_MENU, open_play_menu, "bot"),
-        keyed(EditorPress.ANALYSE, of(playing, Playing.analyse), "search"),
-        keyed(EditorPress.BALANCE, of(measuring, Measuring.start_or_stop), "chart"),
-        keyed(EditorPress.EVENING, of(measuring, Measuring.open_fairer), "symmetry_both"),
-        keyed(EditorPress.FAIRER_AGAIN, of(measuring, Measuring.try_fairer)),
-        keyed(EditorPress.FAIRER_GO_ON, of(measuring, Measuring.go_on_fairer)),
-        keyed(EditorPress.FAIRER_CLOSE, of(measuring, Measuring.close_fairer)),
-        keyed(EditorPress.SQUARES_USED, of(measuring, Measuring.next_squares)),
-        keyed(EditorPress.SQUARES_LOST, of(measuring, Measuring.show_squares, "lost")),
-        keyed(EditorPress.SYMMETRY, of(dialogs, MapDialogs.next_symmetry)),
-        keyed(EditorPress.MAKE_SYMMETRIC, of(dialogs, MapDialogs.make_symmetric), "symmetry_both"),
-        keyed(EditorPress.UNDO, of(state, Steps.undo), "undo"),
-        keyed(EditorPress.REDO, of(state, Steps.redo), "redo"),
-        keyed(EditorPress.LABEL, label, "tag"),
-        keyed(EditorPress.SCATTER, of(drawing_dialogs, DrawingDialogs.scatter), "random"),
-        keyed(EditorPress.STAMPS, of(drawing_dialogs, DrawingDialogs.stamps), "stamp"),
-        keyed(EditorPress.RESIZE, of(drawing_dialogs, DrawingDialogs.resize), "resize"),
-        keyed(EditorPress.COPY, of(clipboard, Clipboard.copy), "copy"),
-        keyed(EditorPress.CUT, of(clipboard, Clipboard.cut), "cut"),
-        keyed(EditorPress.PASTE, of(clipboard, Clipboard.paste), "paste"),
-        keyed(EditorPress.SELECT_ALL, of(state, Steps.select_all), "select"),
-        keyed(EditorPress.DELETE, of(state, Steps.delete), "trash"),
-        keyed(EditorPress.CHANGE_SIDE, of(state, Steps.change_side)),
-        keyed(EditorPress.ROTATE, of(state, Steps.rotate, 1), "rotate_right"),
-        keyed(EditorPress.ROTATE_BACK, of(state, Steps.rotate, -1), "rotate_left"),
-        keyed(EditorPress.MIRROR_LEFT_RIGHT, of(state, Steps.mirror, "left_right"), "symmetry_left_right"),
-        keyed(EditorPress.MIRROR_TOP_BOTTOM, of(state, Steps.mirror, "top_bottom"), "symmetry_top_bottom"),
-        keyed(EditorPress.NEXT_CHECK, of(checking, Checking.step, 1)),
-        keyed(EditorPress.PREVIOUS_CHECK, of(checking, Checking.step, -1)),
+        keyed(EditorPress.ANALYSE, Playing.analyse, "search"),
+        keyed(EditorPress.BALANCE, Measuring.start_or_stop, "chart"),
+        keyed(EditorPress.EVENING, Measuring.open_fairer, "symmetry_both"),
+        keyed(EditorPress.FAIRER_AGAIN, Measuring.try_fairer),
+        keyed(EditorPress.FAIRER_GO_ON, Measuring.go_on_fairer),
+        keyed(EditorPress.FAIRER_CLOSE, Measuring.close_fairer),
+        keyed(EditorPress.SQUARES_USED, Measuring.next_squares),
+        keyed(EditorPress.SQUARES_LOST, Measuring.show_squares, "", "lost"),
+        keyed(EditorPress.SYMMETRY, MapDialogs.next_symmetry),
+        keyed(EditorPress.MAKE_SYMMETRIC, MapDialogs.make_symmetric, "symmetry_both"),
+        keyed(EditorPress.UNDO, Steps.undo, "undo"),
+        keyed(EditorPress.REDO, Steps.redo, "redo"),
+        keyed(EditorPress.LABEL, MapDialogs.label, "tag"),
+        keyed(EditorPress.SCATTER, MapDialogs.scatter, "random"),
+        keyed(EditorPress.STAMPS, MapDialogs.stamps, "stamp"),
+        keyed(EditorPress.RESIZE, MapDialogs.resize, "resize"),
+        keyed(EditorPress.COPY, Clipboard.copy, "copy"),
+        keyed(EditorPress.CUT, Clipboard.cut, "cut"),
+        keyed(EditorPress.PASTE, Clipboard.paste, "paste"),
+        keyed(EditorPress.SELECT_ALL, Steps.select_all, "select"),
+        keyed(EditorPress.DELETE, Steps.delete, "trash"),
+        keyed(EditorPress.CHANGE_SIDE, Steps.change_side),
+        keyed(EditorPress.ROTATE, Steps.rotate, "rotate_right", 1),
+        keyed(EditorPress.ROTATE_BACK, Steps.rotate, "rotate_left", -1),
+        keyed(EditorPress.MIRROR_LEFT_RIGHT, Steps.mirror, "symmetry_left_right", "left_right"),
+        keyed(EditorPress.MIRROR_TOP_BOTTOM, Steps.mirror, "symmetry_top_bottom", "top_bottom"),
+        keyed(EditorPress.NEXT_CHECK, Checks.step, "", 1),
+        keyed(EditorPress.PREVIOUS_CHECK, Checks.step, "", -1),
         flipped(EditorPress.GRID, "grid"),
         flipped(EditorPress.MINIMAP, "map"),
-        keyed(EditorPress.ZOOM_IN, of(inputs, SurfaceInput.zoom, 1), "zoom_in"),
-        keyed(EditorPress.ZOOM_OUT, of(inputs, SurfaceInput.zoom, -1), "zoom_out"),
-        keyed(EditorPress.ZOOM_ALL, of(inputs, SurfaceInput.zoom, 0), "fullscreen"),
-        keyed(EditorPress.ZOOM_STEP, of(inputs, SurfaceInput.zoom_step)),
+        keyed(EditorPress.ZOOM_IN, SurfaceInput.zoom, "zoom_in", 1),
+        keyed(EditorPress.ZOOM_OUT, SurfaceInput.zoom, "zoom_out", -1),
+        keyed(EditorPress.ZOOM_ALL, SurfaceInput.zoom, "fullscreen", 0),
+        keyed(EditorPress.ZOOM_STEP, SurfaceInput.zoom_step),
         keyed(EditorPress.HELP, help, "help"),
         keyed(EditorPress.SETTINGS, open_settings, "settings"),
         keyed(EditorPress.PUT_BACK, put_back),

@@ -3,83 +3,43 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.random_map import NoRandomMap, RandomPlan, random_map
-from game.editor.symmetry import make_symmetric, twins
+from game.editor.symmetry import make_symmetric
 from game.editor.templates import NoRoom, empty, from_template, place_army
-from game.model.drafting import Army, Drafting, MapDraft, SymmetryName
+from game.model.drafting import Drafting, MapDraft
 from game.ui.window.aside import Aside
-
-KEEP_TRIES = 12
-"""Number of seeds tried for ground around pieces that stay."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What a new map should be like: ``begin`` is "empty", "army", "template" or "random"."""
+    """What a new map should be like: ``begin`` is "empty", "army", "template" or "random"; of the plan the
+    size, the symmetry and the army count for all of them."""
 
     begin: str
-    width: int
-    height: int
-    symmetry: SymmetryName
-    army: Army | None = None
+    plan: RandomPlan
     template: MapDraft | None = None
-    share: float = 0.2
-    lumps: float = 0.5
-    seed: int = 1
-    around: MapDraft | None = None
-    """A map whose pieces and details stay while its ground is drawn anew."""
 
 
 def sketch(document: MapDocument, wish: Wish) -> MapDraft:
     """Make the map. Raises ``NoRandomMap``, ``NoRoom``, or ``ValueError`` for a size the game doesn't
     have."""
-    palette = document.palette
+    palette, plan = document.palette, wish.plan
     if wish.begin == "template" and wish.template is not None:
-        draft = from_template(wish.template, palette, wish.width, wish.height)
-        if wish.symmetry == "none" or wish.symmetry == draft.symmetry:
-            return set_symmetry(draft, wish.symmetry)
-        return make_symmetric(draft, palette, wish.symmetry)
+        draft = from_template(wish.template, palette, plan.width, plan.height)
+        if plan.symmetry == "none" or plan.symmetry == draft.symmetry:
+            return set_symmetry(draft, plan.symmetry)
+        return make_symmetric(draft, palette, plan.symmetry)
     if wish.begin == "random":
-        return _random(document, wish)
-    draft = empty(palette, wish.width, wish.height, wish.symmetry)
-    if wish.begin == "army" and wish.army is not None:
-        draft = place_army(draft, palette, wish.army, wish.symmetry)
+        assert isinstance(document.drafting, Drafting)  # only maps of squares are drawn at random
+        return random_map(document.drafting, document.definitions, plan)
+    draft = empty(palette, plan.width, plan.height, plan.symmetry)
+    if wish.begin == "army" and plan.army is not None:
+        draft = place_army(draft, palette, plan.army, plan.symmetry)
     return draft
-
-
-def _random(document: MapDocument, wish: Wish) -> MapDraft:
-    army = None if wish.around is not None else wish.army
-    plan = RandomPlan(
-        wish.width, wish.height, share=wish.share, lumps=wish.lumps, symmetry=wish.symmetry, seed=wish.seed,
-        army=army,
-    )  # fmt: skip
-    around = wish.around
-    if around is None:
-        return random_map(_squares(document), document.definitions, plan)
-    kept = {
-        square for piece in around.pieces for square in (piece, *twins(around.grid, wish.symmetry, piece))
-    }
-    before = {(f.rule, f.key) for f in document.drafting.check(around, document.definitions)}
-    for attempt in range(KEEP_TRIES):
-        drawn = random_map(
-            _squares(document), document.definitions, replace(plan, seed=wish.seed + 1000 * attempt)
-        )
-        ground = {square: kind for square, kind in drawn.ground.items() if square not in kept}
-        draft = set_symmetry(replace(around, ground=ground), wish.symmetry)
-        found = document.drafting.check(draft, document.definitions)
-        if all((f.rule, f.key) in before for f in found if f.severity == "error"):
-            return draft
-    raise NoRandomMap("check")
-
-
-def _squares(document: MapDocument) -> Drafting[Any]:
-    assert isinstance(document.drafting, Drafting)  # only maps of squares are drawn at random
-    return document.drafting
 
 
 class Sketcher:

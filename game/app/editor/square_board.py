@@ -4,25 +4,24 @@ and shown."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.app.editor.board import WIDEST, EditorBoard, PanelMarks
-from game.app.editor.brush_menu import brush_groups
 from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import SquareClipboard
 from game.app.editor.commands import EditorPress
 from game.app.editor.foot import square_foot
+from game.app.editor.guide import SquareGuide
 from game.app.editor.help import SquareHelp
 from game.app.editor.map_overlays import MapOverlays
 from game.app.editor.new_map import NewMap
-from game.app.editor.square_dialogs import SquareDialogs
-from game.app.editor.square_guide import SquareGuide
-from game.app.editor.square_input import SquareInput
 from game.app.editor.square_palette import SquarePaletteColumn
 from game.app.editor.square_state import SquareState
-from game.app.editor.square_words import SquareWords
-from game.app.table.boards import tools_of
-from game.data.files.content import Content
+from game.app.editor.steps import Steps
+from game.app.editor.surface_input import SquareInput
+from game.app.editor.words import SquareWords
+from game.editor.commands import set_symmetry
 from game.editor.document import MapDocument
 from game.editor.history import Change
 from game.editor.listener import Listener
@@ -30,9 +29,7 @@ from game.editor.square_editing import SIZES
 from game.model.drafting import MapDraft
 from game.model.finding import Place
 from game.model.map_labels import square_labels
-from game.ui.controls.popup import MenuLines
-from game.ui.scene import App
-from game.ui.screen import Screen
+from game.ui.flow import Flow
 from game.ui.tree.node import Node
 from game.view.draft.board import DraftBoard
 from game.view.draft.legend import LegendLine
@@ -49,35 +46,24 @@ class SquareBoard(EditorBoard):
 
     guide = SquareGuide
     help_card = SquareHelp
+    drawings, wordings, states = DraftBoard, SquareWords, SquareState
+    inputs, clipboards, palettes = SquareInput, SquareClipboard, SquarePaletteColumn
     drawing: DraftBoard
     state: SquareState
+    palette: SquarePaletteColumn
 
-    def __init__(self, app: App, document: MapDocument, content: Content) -> None:
-        super().__init__(app, document)
-        self.drawing = DraftBoard(tools_of(app, content), self.kit.name)
-
-    def words(self, document: MapDocument) -> SquareWords:
-        return SquareWords(self.app.texts, self.kit.name, document.palette)
-
-    def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> SquareState:
+    def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> Steps:
         listener.removed = self._tell_removed
-        return SquareState(document, self.words(document), choices, listener, keep=self.app.keep)
+        return super().open(document, choices, listener)
 
     def new_dialog(self) -> NewMap:
         return NewMap(self.app, self.state.document, self.drawing)
-
-    def join(self, screen: Screen) -> None:
-        super().join(screen)
-        self.palette: SquarePaletteColumn = SquarePaletteColumn(screen, self.drawing)
 
     def show(self, state: SquareState) -> None:
         """Switch to another map. See ``EditorBoard``; the overlays that are on are kept for all maps."""
         before: MapOverlays | None = getattr(self, "overlays", None)
         super().show(state)
         self.overlays = MapOverlays(state, () if before is None else before.on)
-        self.input = SquareInput(self.screen, state, self.drawing)
-        self.dialogs: SquareDialogs = SquareDialogs(self.app, state, self.drawing)
-        self.clipboard = SquareClipboard(self.app, state)
 
     # --- showing ---
 
@@ -145,6 +131,15 @@ class SquareBoard(EditorBoard):
 
     # --- commands ---
 
+    def random(self) -> Flow:
+        """Draw the board's ground anew at random; its pieces may stay."""
+        state, settled = self.state, self.state.document.settled
+        draft = yield NewMap(self.app, state.document, self.drawing, begin="random", only_ground=True)
+        if draft is not None:
+            state.tools.cancel()
+            # the ground is another one, the map is the same: title, author and all stay
+            state.apply("random", set_symmetry(replace(draft, meta=settled.meta), draft.symmetry))
+
     def take_tool(self, name: str) -> None:
         self.state.palette_choice.set_tool(self.state.tools.named(name))
 
@@ -186,7 +181,3 @@ class SquareBoard(EditorBoard):
         squares = self.t("brush.squares", n=tools.size, size=tools.size)
         shape = self.t("brush.round" if tools.round else "brush.square")
         self.state.say("brush.now", squares=squares, shape=shape)
-
-    def brush_groups(self) -> list[MenuLines]:
-        """Return the brush's menu."""
-        return brush_groups(self.app.texts, self.app.input.shown("brush_shape", "editor"))

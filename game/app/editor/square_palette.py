@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 from game.app.editor.commands import EditorPress
-from game.app.editor.palette import PaletteCell, PaletteList, palette_card, tool_node, tools_card
+from game.app.editor.palette import (
+    PaletteCell,
+    PaletteColumn,
+    PaletteList,
+    palette_card,
+    tool_node,
+    tools_card,
+)
 from game.app.editor.palette_choice import PaletteChoice
 from game.app.editor.square_state import SquareState
+from game.editor.square_editing import SIZES
 from game.model.drafting import Stand
+from game.ui.commands import Valued
 from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.controls.popup import MenuLine, MenuLines, switches
 from game.ui.layout import GROW, Area
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
@@ -23,36 +33,32 @@ from game.view.draft.board import DraftBoard
 BESIDE: Final = 2
 """Most sides with room beside the heading of the pieces; more have a row of their own."""
 
+DENSITIES = (100, 50, 25, 10)
+"""Densities of the brush: per cent of the squares under it that it paints."""
+
 FACING_ICONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSide:
+class TakeSide(Valued):
     """Paint pieces of this side."""
 
-    value: int = 0
-
-    def __str__(self) -> str:
-        return "side"
+    called = "side"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeFacing:
+class TakeFacing(Valued):
     """Paint pieces that face this way."""
 
-    value: int
-
-    def __str__(self) -> str:
-        return f"facing.{self.value}"
+    called = "facing.{}"
 
 
-class SquarePaletteColumn:
-    """The column for the map of ``state``; ``drawing`` has the pictures."""
+class SquarePaletteColumn(PaletteColumn):
+    """The column for a map of squares."""
 
     state: SquareState
+    widths = 222.0, 264.0
 
     def __init__(self, screen: Screen, drawing: DraftBoard) -> None:
-        self.screen, self.drawing = screen, drawing
+        super().__init__(screen, drawing)
         self.ground = PaletteList(screen, "ground", self._ground)
         self.pieces = PaletteList(screen, "pieces", self._piece)
 
@@ -66,18 +72,11 @@ class SquarePaletteColumn:
         """Whether any piece of the game has a facing."""
         return any(item.turns for item in self.choice.pieces)
 
-    def watched(self) -> Hashable:
-        """Return what it shows besides models."""
+    def watched(self) -> tuple[Hashable, ...]:
         tools = self.state.tools
         return self.state, tools.tool, tools.brush, tools.size, tools.round
 
-    @property
-    def wide(self) -> float:
-        """The width of the column, in tokens."""
-        return min(max(222.0, 0.205 * self.screen.width), 264.0)
-
     def compose(self, *seen: Hashable) -> Node:
-        """The whole column."""
         return Column(gap=8, wide=self.wide, high=GROW).of(
             tools_card(self.screen, self.state.tools, self._brush()),
             self._ground_card(),
@@ -168,8 +167,7 @@ class SquarePaletteColumn:
 
     def _paint_ground(self, to: PaintedCanvas, area: Area, data: tuple[str, bool]) -> None:
         name, marked = data
-        swatch = self.drawing.pictures.ground_swatch(name, area.rect.height)
-        to.surface.blit(swatch, swatch.get_rect(center=area.rect.center))
+        to.put(self.drawing.pictures.ground_swatch(name, area.rect.height), area)
         to.box(area, "", "board.obstacle_line", radius=0)
         if marked:
             _mark(to, area)
@@ -190,8 +188,7 @@ class SquarePaletteColumn:
         side = min(area.width, area.height)
         square = area.centred(side, side)
         to.box(square, "board.square_dark" if dark else "board.square_light", "surface.line", radius=0)
-        picture = self.drawing.pictures.piece_picture(stand, square.rect.width)
-        to.surface.blit(picture, picture.get_rect(center=square.rect.center))
+        to.put(self.drawing.pictures.piece_picture(stand, square.rect.width), square)
         if marked:
             _mark(to, square)
 
@@ -217,3 +214,20 @@ def _mark(to: PaintedCanvas, area: Area) -> None:
 
 def _paint_ring(to: PaintedCanvas, area: Area, data: None) -> None:
     to.box(area, "surface.raised", "ink.secondary", 1.4, radius=4)
+
+
+def brush_groups(s: Screen) -> list[MenuLines]:
+    """Return the menu's lines."""
+    t = s.app.texts
+    sizes = {size: t("brush.squares", n=size, size=size) for size in SIZES}
+    shapes = {False: t("brush.square"), True: t("brush.round")}
+    densities = {percent: t("brush.per_cent", percent=percent) for percent in DENSITIES}
+    more = (MenuLine(press, t(f"brush.{press}")) for press in (EditorPress.SCATTER, EditorPress.STAMPS))
+    square, round_ = switches(t("brush.shape"), "brush_round", shapes).lines
+    key = s.app.input.shown("brush_shape", "editor")
+    return [
+        switches(t("brush.size"), "brush_size", sizes),
+        MenuLines(t("brush.shape"), (square, replace(round_, hint=key))),
+        switches(t("brush.density"), "brush_density", densities),
+        MenuLines("", tuple(more)),
+    ]

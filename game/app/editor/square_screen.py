@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from collections.abc import Sequence
 from typing import Final
 
-from game.app.editor.commands import EditorPress, TakeTool, keyed, of
+from game.app.editor.commands import EditorPress, TakeTool, keyed
 from game.app.editor.map_overlays import MapOverlays, SwitchOverlay
-from game.app.editor.screen import EditorScreen, board, drawing_dialogs
+from game.app.editor.screen import EditorScreen
 from game.app.editor.square_board import SquareBoard
-from game.app.editor.square_dialogs import SquareDialogs
-from game.app.editor.square_palette import TakeFacing, TakeSide
+from game.app.editor.square_palette import TakeFacing, TakeSide, brush_groups
 from game.ui.commands import Commands, Declared, ListChosen
 from game.ui.controls.popup import open_popup
 
@@ -22,13 +21,16 @@ TOOLS: Final = {
 }  # fmt: skip
 """The tools with the names of their keys."""
 
-overlays = attrgetter("board.overlays")
-
 
 class SquareEditor(EditorScreen[SquareBoard]):
     """Draws on squares."""
 
+    boards = SquareBoard
     extra = (P.RANDOM,)
+
+    @property
+    def doers(self) -> Sequence[object]:
+        return *super().doers, self.board.overlays
 
     def take_side(self, command: TakeSide) -> None:
         """Paint pieces of another side."""
@@ -40,11 +42,11 @@ class SquareEditor(EditorScreen[SquareBoard]):
 
     def open_brush_menu(self) -> None:
         """Open the brush's menu."""
-        open_popup(self, "tool.brush", of(board, SquareBoard.brush_groups), width=230)
+        open_popup(self, "tool.brush", brush_groups, width=230)
 
     def open_overlay_menu(self) -> None:
         """Open the menu of overlays."""
-        open_popup(self, "foot.overlay_menu", of(overlays, MapOverlays.groups), width=270)
+        open_popup(self, "foot.overlay_menu", MapOverlays.groups, width=270)
 
     def has_coordinates(self) -> bool:
         """Whether the board has coordinates."""
@@ -52,22 +54,22 @@ class SquareEditor(EditorScreen[SquareBoard]):
 
     commands = Commands(
         *(
-            Declared(TakeTool(name), binding=key, do=of(board, SquareBoard.take_tool, name))
+            Declared(TakeTool(name), binding=key, do=SquareBoard.take_tool, given=(name,))
             for name, key in TOOLS.items()
         ),
-        Declared(ListChosen("ground"), do=of(board, SquareBoard.take_ground)),
-        Declared(ListChosen("pieces"), do=of(board, SquareBoard.take_piece)),
+        Declared(ListChosen("ground"), do=SquareBoard.take_ground),
+        Declared(ListChosen("pieces"), do=SquareBoard.take_piece),
         Declared(TakeSide, do=take_side),
         Declared(TakeFacing, do=take_facing),
-        Declared(SwitchOverlay, do=of(overlays, MapOverlays.switch), on=of(overlays, MapOverlays.is_on)),
+        Declared(SwitchOverlay, do=MapOverlays.switch, on=MapOverlays.is_on),
         keyed(P.BRUSH_MENU, open_brush_menu, "brush_round"),
-        keyed(P.BRUSH_SMALLER, of(board, SquareBoard.resize_brush, -1)),
-        keyed(P.BRUSH_LARGER, of(board, SquareBoard.resize_brush, 1)),
-        keyed(P.BRUSH_SHAPE, of(board, SquareBoard.reshape_brush)),
-        keyed(P.RANDOM, of(drawing_dialogs, SquareDialogs.random), "random"),
-        keyed(P.OVERLAY, of(overlays, MapOverlays.cycle)),
+        keyed(P.BRUSH_SMALLER, SquareBoard.resize_brush, "", -1),
+        keyed(P.BRUSH_LARGER, SquareBoard.resize_brush, "", 1),
+        keyed(P.BRUSH_SHAPE, SquareBoard.reshape_brush),
+        keyed(P.RANDOM, SquareBoard.random, "random"),
+        keyed(P.OVERLAY, MapOverlays.cycle),
         keyed(P.OVERLAY_MENU, open_overlay_menu, "eye"),
-        keyed(P.OVERLAY_OFF, of(overlays, MapOverlays.off)),
-        keyed(P.COORDINATES, of(board, SquareBoard.flip_coordinates), "coordinates", on=has_coordinates),
+        keyed(P.OVERLAY_OFF, MapOverlays.off),
+        keyed(P.COORDINATES, SquareBoard.flip_coordinates, "coordinates", on=has_coordinates),
         more=EditorScreen.commands,
     )

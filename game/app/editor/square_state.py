@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from pathlib import Path
+from typing import Any
 
 from game.app.editor.choices import EditorChoices
 from game.app.editor.palette_choice import PaletteChoice
-from game.app.editor.square_words import SquareWords
-from game.app.editor.steps import LabelPlace, Steps
-from game.editor.brushes import PieceBrush
-from game.editor.document import MapDocument
-from game.editor.listener import Listener
-from game.editor.selection import Axis, MapClip
+from game.app.editor.steps import LabelPlace, Scatterable, Scattered, ScatterNumber, Steps
+from game.app.editor.words import SquareWords
+from game.editor.brushes import GroundBrush, PieceBrush, piece_brush
+from game.editor.commands import lost_by_resize, resize
+from game.editor.history import Change
+from game.editor.scatter import Scatter, scatter
+from game.editor.selection import Axis, Cell, MapClip
 from game.editor.square_strokes import SquarePreview
 from game.editor.square_tools import SquareToolbox
+from game.editor.stamps import Stamp, save_clip
 from game.editor.symmetry import Half, asymmetries, make_symmetric, twins
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model.drafting import MapDraft, SymmetryName
 from game.model.finding import Place
+from game.model.grid8 import Grid
 from game.model.map_labels import square_labels, with_square_label
 from game.view.draft.look import DraftLook, Floating, Ghost
 
@@ -30,23 +34,17 @@ MOST_GHOSTS = 200
 class SquareState(Steps):
     """The document, the tools that draw on it, the keyboard's cursor, and all their actions."""
 
-    def __init__(
-        self,
-        document: MapDocument,
-        names: SquareWords,
-        choices: EditorChoices,
-        listener: Listener | None = None,
-        *,
-        keep: bool = False,
-    ) -> None:
-        super().__init__(document, choices, listener, keep=keep)
-        self.names: SquareWords = names
-        self.palette_choice = PaletteChoice(document, self.on)
-        self.tools: SquareToolbox = self.palette_choice.tools
-        self.use(choices)
+    names: SquareWords
+    tools: SquareToolbox
+    cursor: int
+
+    def begin(self) -> None:
+        self.palette_choice = PaletteChoice(self.document, self.on)
+        self.tools = self.palette_choice.tools
+        self.use(self.choices)
         self.clip: MapClip | None = None
         """The last clip cut or copied: the system's clipboard may belong to another program."""
-        self.cursor: int = 0
+        self.cursor = 0
 
     # --- what there is ---
 
@@ -80,7 +78,10 @@ class SquareState(Steps):
             return None
         name, text = draft.grid.name(square), square_labels(draft.meta, draft.grid).get(square, "")
         title = self.names.texts("labels.title", square=name)
-        return LabelPlace(title, text, partial(with_square_label, self.document.settled.meta, name))
+        return LabelPlace(title, text, name)
+
+    def with_label(self, place: LabelPlace, text: str) -> Mapping[str, Any]:
+        return with_square_label(self.document.settled.meta, place.at, text)
 
     # --- drawing ---
 
@@ -120,6 +121,73 @@ class SquareState(Steps):
         """Return the halves that can be kept. See ``Steps``; under a half turn the two halves between the
         sides are each other's image."""
         return ("lower", "upper") if symmetry == "point" else super().halves(symmetry)
+
+    # --- scattering ---
+
+    def _grounds(self) -> list[str]:
+        choice = self.palette_choice
+        return [entry.item(choice.side).name for entry in choice.grounds]
+
+    def _kinds(self) -> list[str]:
+        """Return the kinds of pieces of which a side may have several."""
+        return [item.name for item in self.palette_choice.pieces if not item.single]
+
+    def scatterable(self) -> Scatterable:
+        """Return what can be scattered over the selection, else over the whole board. See ``Steps``."""
+        self.tools.settle()
+        names = self.names
+        things = (*map(names.ground_short, self._grounds()), *map(names.piece, self._kinds()))
+        where = names.texts("scatter.selection" if self.tools.selection else "scatter.board")
+        at_hand = max(0, self.palette_choice.ground_index())
+        return Scatterable(things, at_hand, (ScatterNumber("density", 1, 100, 15, 5),), where)
+
+    def scattered(self, chosen: Sequence[int], numbers: Mapping[str, int]) -> Scattered:
+        settled, palette, choice = self.document.settled, self.document.palette, self.palette_choice
+        brushes: list[GroundBrush | PieceBrush] = [GroundBrush(kind) for kind in self._grounds()]
+        brushes += [piece_brush(palette, kind, choice.side, choice.facing) for kind in self._kinds()]
+        area = sorted(self.tools.selection.squares) or range(len(settled.grid))
+        plan = Scatter(tuple(brushes[at] for at in chosen), numbers["density"], numbers["seed"])
+        draft = scatter(settled, palette, area, plan, settled.symmetry)
+        changed = len(Change.between(settled, draft).squares())
+        return Scattered(draft, self.names.texts("scatter.squares", n=changed))
+
+    # --- the size ---
+
+    def loses(self, width: int, height: int, anchor: int) -> str:
+        lost, texts = lost_by_resize(self.document.settled, width, height, anchor), self.names.texts
+        parts = [texts("editor.resize.ground", n=len(lost.ground))] if lost.ground else []
+        parts += [texts("editor.resize.pieces", n=len(lost.pieces))] if lost.pieces else []
+        return texts("editor.resize.loses", what=texts.commas(parts)) if parts else ""
+
+    def resize(self, width: int, height: int, anchor: int) -> None:
+        made = resize(self.document.settled, self.document.palette, width, height, anchor)
+        self.tools.cancel()
+        self.apply("resize", made, size=self.names.size(made))
+
+    # --- stamps ---
+
+    @property
+    def can_stamp(self) -> bool:
+        return bool(self.tools.selection)
+
+    def save_stamp(self, title: str) -> Path:
+        clip = self.tools.copy()
+        assert clip is not None
+        return save_clip(self.names.game, title, clip)
+
+    def stamp_draft(self, stamp: Stamp) -> MapDraft:
+        clip = stamp.clip or MapClip(1, 1, frozenset())
+
+        def by_square(cells: Mapping[Cell, Any]) -> dict[int, Any]:
+            return {y * clip.width + x: value for (x, y), value in cells.items()}
+
+        return MapDraft(Grid(clip.width, clip.height), by_square(clip.ground), by_square(clip.pieces))
+
+    def put(self, stamp: Stamp) -> None:
+        if stamp.clip is not None:
+            self.float(stamp.clip)
+
+    # --- turning ---
 
     def turn(self, by: int) -> None:
         """Turn what is held, selected or under the pointer by ``by`` steps of 45°."""

@@ -3,48 +3,31 @@ deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from enum import auto
 from functools import partial
-from operator import attrgetter, methodcaller
+from operator import attrgetter
 from pathlib import Path
-from typing import Final, Protocol
-
-import pygame
+from typing import Final
 
 from game.app.editor.form import Form
+from game.app.editor.steps import Steps
 from game.data.files.own_files import TITLE, rename_own
 from game.data.files.trash import trash
 from game.data.words.wording import failure_words
 from game.editor import stamps
-from game.editor.selection import MapClip
 from game.editor.stamps import Stamp
-from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press
+from game.model.drafting import Draft
+from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Press, Valued
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.dialog import DialogPress
 from game.ui.controls.tree_list import TreeList
-from game.ui.layout import GROW, Area, Grow
+from game.ui.layout import GROW, Grow
 from game.ui.scene import App
 from game.ui.tree.holders import Box, Column, Row, spring
-from game.ui.tree.node import Canvas, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Picture, Text
-
-
-class StampMaker(Protocol):
-    """What makes stamps of a map, and draws them."""
-
-    game: str
-
-    @property
-    def selected(self) -> bool:
-        """Whether anything is selected that can become a stamp."""
-
-    def picture(self, stamp: Stamp, px: int) -> pygame.Surface:
-        """Draw a stamp, its longer side so many px."""
-
-    def save(self, title: str) -> Path:
-        """Store the selection as a new stamp. Raises ``OSError`` and ``ValueError``."""
+from game.view.draft.board import DraftBoard
+from game.view.draft.table_board import TableDraftBoard
 
 
 class StampPress(Press):
@@ -57,34 +40,29 @@ class StampPress(Press):
     DELETE = auto()
 
 
-TURNS: Final[dict[str, tuple[str, Callable[[MapClip], MapClip]]]] = {
-    "rotate_back": ("rotate_left", methodcaller("rotated", -1)),
-    "rotate": ("rotate_right", methodcaller("rotated", 1)),
-    "mirror_left_right": ("symmetry_left_right", methodcaller("mirrored", "left_right")),
-    "mirror_top_bottom": ("symmetry_top_bottom", methodcaller("mirrored", "top_bottom")),
+TURNS: Final = {
+    "rotate_back": "rotate_left",
+    "rotate": "rotate_right",
+    "mirror_left_right": "symmetry_left_right",
+    "mirror_top_bottom": "symmetry_top_bottom",
 }
-"""The ways to turn and mirror a stamp: the icon of each, and what it does."""
+"""The ways to turn and mirror a stamp, with their icons."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStamp:
+class TurnStamp(Valued):
     """Turn or mirror the chosen stamp in one of ``TURNS``."""
-
-    way: str
-
-    def __str__(self) -> str:
-        return self.way
 
 
 class StampList(Form):
-    """The dialog that asks for a stamp for a map; it answers with the stamp as it was turned here."""
+    """The dialog that asks for a stamp for the map of ``steps``; it answers with the stamp as it was turned
+    here."""
 
     name = "editor_stamps"
     wide = 780.0
 
-    def __init__(self, app: App, maker: StampMaker) -> None:
-        super().__init__(app, app.texts("stamps.title"), app.texts("stamps.place"))
-        self.game, self.maker = maker.game, maker
+    def __init__(self, app: App, steps: Steps, drawing: DraftBoard | TableDraftBoard) -> None:
+        super().__init__(app, "stamps", accept=app.texts("stamps.place"))
+        self.steps, self.drawing, self.game = steps, drawing, steps.names.game
         self.list = TreeList[Stamp](self, "stamps", self._row, identity=attrgetter("path"))
         self.turned: Stamp | None = None
         """The chosen stamp, as it was turned and mirrored."""
@@ -125,41 +103,53 @@ class StampList(Form):
 
     def turn(self, command: TurnStamp) -> None:
         """Turn or mirror the chosen stamp."""
-        if self.turned is not None and self.turned.clip is not None:
-            path, title, change = self.turned.path, self.turned.title, TURNS[command.way][1]
-            self.turned = Stamp(path, title, change(self.turned.clip))
+        stamp = self.turned
+        if stamp is None or stamp.clip is None:
+            return
+        match command.value:
+            case "rotate":
+                clip = stamp.clip.rotated(1)
+            case "rotate_back":
+                clip = stamp.clip.rotated(-1)
+            case "mirror_left_right":
+                clip = stamp.clip.mirrored("left_right")
+            case _:
+                clip = stamp.clip.mirrored("top_bottom")
+        self.turned = Stamp(stamp.path, stamp.title, clip)
 
-    def _tried(self, do: Callable[[str], Path | None], text: str) -> str | None:
-        """Change a file with a text, which may return another one to be chosen; return what went wrong, or
-        ``None``."""
+    def _take_text(self, what: str, text: str) -> str | None:
+        """Change a file with a text that was asked for; return what went wrong, or ``None``."""
+        made, stamp = None, self.list.current
         try:
-            self._read(do(text))
+            if what == "save":
+                made = self.steps.save_stamp(text)
+            elif what == "paste":
+                made = stamps.keep_text(self.game, text)
+            elif stamp is not None:
+                rename_own(stamp.path, text)
         except (OSError, ValueError) as error:
             return failure_words(error, self.app.texts)
+        self._read(made)
         return None
 
     def save_selected(self) -> None:
         """Ask for a name, and store the selection under it."""
-        self._ask("save", self.t("stamps.untitled"), self.maker.save)
+        self._ask("save", self.t("stamps.untitled"))
 
     def rename(self) -> None:
         """Ask for another name."""
-        stamp = self.list.current
-        if stamp is not None:
-            self._ask("rename", stamp.title, partial(rename_own, stamp.path))
+        if self.list.current is not None:
+            self._ask("rename", self.list.current.title)
 
     def paste(self) -> None:
         """Ask for a text that somebody shared."""
-        self._ask("paste", "", partial(stamps.keep_text, self.game), paste=True, limit=200_000)
+        self._ask("paste", "", paste=True, limit=200_000)
 
-    def _ask(
-        self, what: str, text: str, do: Callable[[str], Path | None], *, paste: bool = False,
-        limit: int = TITLE,
-    ) -> None:  # fmt: skip
+    def _ask(self, what: str, text: str, *, paste: bool = False, limit: int = TITLE) -> None:
         t = self.t
         self.app.open(
             "dialog", kind="text", title=t(f"stamps.{what}_title"), words=t(f"stamps.{what}_words"),
-            check=partial(self._tried, do), accept=t(f"stamps.{what}_accept"), text=text, paste=paste,
+            check=partial(self._take_text, what), accept=t(f"stamps.{what}_accept"), text=text, paste=paste,
             limit=limit,
         )  # fmt: skip
 
@@ -185,9 +175,9 @@ class StampList(Form):
 
     def none_selected(self) -> str | None:
         """Nothing is selected that could become a stamp."""
-        return None if self.maker.selected else "stamps.select_first"
+        return None if self.steps.can_stamp else "stamps.select_first"
 
-    def not_usable(self) -> str | None:
+    def not_usable(self, *turns: TurnStamp) -> str | None:
         """None is chosen, or it is broken."""
         return None if self.usable else ""
 
@@ -195,14 +185,11 @@ class StampList(Form):
         """None is chosen."""
         return "" if self.list.current is None else None
 
-    def _not_turnable(self, command: TurnStamp) -> str | None:
-        return self.not_usable()
-
     commands = Commands(
         Declared(ListChosen("stamps"), do=take),
         Declared(ListOpened("stamps"), do=accept),
         Declared(DialogPress.ACCEPT, do=accept, why_not=not_usable),
-        Declared(TurnStamp, do=turn, why_not=_not_turnable),
+        Declared(TurnStamp, do=turn, why_not=not_usable),
         Declared(StampPress.SAVE, "stamps.save", icon="plus", do=save_selected, why_not=none_selected),
         Declared(StampPress.PASTE, "stamps.paste", icon="paste", do=paste),
         Declared(StampPress.SHARE, icon="copy", tip="stamps.share", do=share, why_not=not_usable),
@@ -227,12 +214,12 @@ class StampList(Form):
         title, broken = "" if stamp is None else stamp.title, stamp is not None and stamp.broken
         turns = [
             self.act(TurnStamp(way), icon=icon, tip=t(f"editor.menu_item.{way}"))
-            for way, (icon, _) in TURNS.items()
+            for way, icon in TURNS.items()
         ]
         files = [self.act(one) for one in (StampPress.SHARE, StampPress.RENAME, StampPress.DELETE)]
         return Column(gap=6, wide=250).of(
             Box(fill="surface.sunken", high=Grow(most=204), pad=8).of(
-                Picture(self._draw, stamp, high=GROW, words=title)
+                Picture(self.draw_small, self._draft(stamp), high=GROW, words=title)
             ),
             Text(title, "button", align="center", high=20),
             self.in_columns(turns, 4, high=self.line, gap=6),
@@ -240,10 +227,8 @@ class StampList(Form):
             Text(self.status(), "small", "signal.error" if broken else "ink.secondary", lines=4),
         )
 
-    def _draw(self, to: Canvas, area: Area, stamp: Stamp | None) -> None:
-        if stamp is not None and not stamp.broken:
-            picture = self.maker.picture(stamp, max(8, min(area.rect.size)))
-            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+    def _draft(self, stamp: Stamp | None) -> Draft | None:
+        return None if stamp is None or stamp.broken else self.steps.stamp_draft(stamp)
 
     def _none(self) -> Node:
         """Return what stamps are, where there are none yet; or what became of the last."""
@@ -254,5 +239,5 @@ class StampList(Form):
 
     def _row(self, stamp: Stamp) -> Node:
         sign = Icon("warning", 30, "signal.error", high=GROW)
-        picture = sign if stamp.broken else Picture(self._draw, stamp, high=GROW)
+        picture = sign if stamp.broken else Picture(self.draw_small, self._draft(stamp), high=GROW)
         return Column(gap=3, pad=(8, 6, 3)).of(picture, Text(stamp.title, "small", align="center"))

@@ -17,13 +17,6 @@ from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
 
 
-def blank_of(kit: AnyKit, definitions: Any) -> Draft:
-    """Return an empty map of the game's default size, with its default symmetry."""
-    assert kit.drafting is not None
-    draft: Draft = kit.drafting.blank(definitions)
-    return draft
-
-
 def open_document(
     kit: AnyKit, definitions: Any, path: Path | None, draft: Draft | None = None,
     problems: Sequence[Problem] = (),
@@ -37,12 +30,13 @@ def open_document(
         document = MapDocument(kit, definitions, draft, path=path, file_problems=problems)
         document.mark_unsaved()
         return document
+    assert kit.drafting is not None
+    blank: Any = kit.drafting.blank(definitions)
     if path is None:
-        return MapDocument(kit, definitions, blank_of(kit, definitions), key="new")
+        return MapDocument(kit, definitions, blank, key="new")
     try:
         document = MapDocument.from_file(kit, definitions, path)
     except ProblemsError as error:
-        blank = blank_of(kit, definitions)
         blank = replace(blank, meta={**blank.meta, "title": path.stem})
         return MapDocument(kit, definitions, blank, file_problems=[*problems, *error.problems])
     document.file_problems = (*problems, *document.file_problems)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from game.app.editor.choices import EditorChoices, editor_choices
@@ -16,6 +17,7 @@ from game.editor.document import MapDocument
 from game.editor.history import HistoryEntry
 from game.editor.listener import Listener
 from game.editor.selection import Axis
+from game.editor.stamps import Stamp
 from game.editor.symmetry import HALVES, Half
 from game.editor.tool import NO_MODS, Button, Mods, Toolbox
 from game.model.drafting import Draft, SymmetryName
@@ -30,12 +32,41 @@ _HALVES: Final[Mapping[SymmetryName, Sequence[Half]]] = {
 
 @dataclass(frozen=True)
 class LabelPlace:
-    """The place of a label: a title for its dialog, the current words (empty for none), and a function
-    that returns the meta with other words there, which may be empty; it raises ``ValueError``."""
+    """The place of a label: a title for its dialog, the current words (empty for none), and where it is."""
 
     title: str
     text: str
-    meta_with: Callable[[str], Mapping[str, Any]]
+    at: Any
+
+
+@dataclass(frozen=True, slots=True)
+class ScatterNumber:
+    """A number to scatter with: its name, least, greatest and first value, and its step."""
+
+    name: str
+    low: int
+    high: int
+    usual: int
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scatterable:
+    """What can be scattered over a map: the names of the ``things``, which one is ticked at first, the
+    numbers besides the seed; and where they go, in words."""
+
+    things: tuple[str, ...]
+    chosen: int
+    numbers: tuple[ScatterNumber, ...]
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scattered:
+    """A draft with things scattered over it, and a line that says how many."""
+
+    draft: Any
+    words: str
 
 
 class Steps(Model, ABC):
@@ -48,14 +79,20 @@ class Steps(Model, ABC):
     """The place of the keyboard's cursor."""
 
     def __init__(
-        self, document: MapDocument, choices: EditorChoices, listener: Listener | None, *, keep: bool
-    ) -> None:
-        self.document, self.choices, self._keep = document, choices, keep
+        self, document: MapDocument, names: Any, choices: EditorChoices, listener: Listener | None = None, *,
+        keep: bool = False,
+    ) -> None:  # fmt: skip
+        self.document, self.names, self.choices, self._keep = document, names, choices, keep
         self.on = listener or Listener()
         self.cursor_shown = False
         """Whether the keyboard's cursor is visible, because keys are used."""
         self.labelling = False
         """Whether the next press on the board places a label."""
+        self.begin()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Make the tools and the cursor."""
 
     # --- what there is ---
 
@@ -181,6 +218,47 @@ class Steps(Model, ABC):
     @abstractmethod
     def label_place(self) -> LabelPlace | None:
         """Return where a label would go now; ``None`` for nowhere."""
+
+    @abstractmethod
+    def with_label(self, place: LabelPlace, text: str) -> Mapping[str, Any]:
+        """Return the map's meta with these words at a place, which may be empty. Raises ``ValueError``."""
+
+    @abstractmethod
+    def scatterable(self) -> Scatterable:
+        """Return what can be scattered now."""
+
+    @abstractmethod
+    def scattered(self, chosen: Sequence[int], numbers: Mapping[str, int]) -> Scattered:
+        """Scatter the things at these places among the scatterable with these numbers, one the ``seed``."""
+
+    @abstractmethod
+    def loses(self, width: int, height: int, anchor: int) -> str:
+        """Say what another size would cut off, with what there is at the anchor; empty for nothing."""
+
+    @abstractmethod
+    def resize(self, width: int, height: int, anchor: int) -> None:
+        """Give the map another size, with what there is at the anchor."""
+
+    # --- stamps ---
+
+    @property
+    @abstractmethod
+    def can_stamp(self) -> bool:
+        """Whether anything is selected that can become a stamp."""
+
+    @abstractmethod
+    def save_stamp(self, title: str) -> Path:
+        """Store the selection as a new stamp. Raises ``OSError`` and ``ValueError``."""
+
+    @abstractmethod
+    def stamp_draft(self, stamp: Stamp) -> Draft:
+        """Return a map with nothing but a stamp on it."""
+
+    @abstractmethod
+    def put(self, stamp: Stamp) -> None:
+        """Put a stamp on the map."""
+
+    # --- the whole map ---
 
     def halves(self, symmetry: SymmetryName) -> Sequence[Half]:
         """Return the halves that can be kept, in the order in which they are offered."""

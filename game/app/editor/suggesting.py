@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.app.editor.form import Form
-from game.app.maps.option_words import option_label
+from game.app.maps.match_choice import INCREMENT, MINUTES
+from game.app.maps.options import option_bounds, option_label
 from game.model.kit import AnyKit
 from game.ui.commands import Set
 from game.ui.controls.dialog import DialogPress
@@ -17,9 +18,6 @@ from game.ui.tree.holders import CellGrid, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 
-MINUTES = (1, 600)
-INCREMENT = (0, 600)
-
 
 class Suggesting(Form):
     """The dialog; it answers with the suggestions for the map's file. An empty field suggests nothing."""
@@ -28,7 +26,7 @@ class Suggesting(Form):
     wide = 720.0
 
     def __init__(self, app: App, kit: AnyKit, meta: Mapping[str, Any]) -> None:
-        super().__init__(app, app.texts("suggests.title"), app.texts("editor.map_rules.accept"))
+        super().__init__(app, "editor.map_rules", app.texts("suggests.title"))
         self.kit = kit
         said = meta.get("suggests") or {}
         clock = said.get("clock") or meta.get("clock") or {}
@@ -40,8 +38,9 @@ class Suggesting(Form):
             "turn_seconds": seconds if seconds in times else 0,
         }
         fields = kit.options_model.model_fields
-        self.switches = tuple(name for name, field in fields.items() if field.annotation is bool)
-        self.counted = tuple(name for name, field in fields.items() if field.annotation is int)
+        self.switches, self.counted = (
+            tuple(name for name, field in fields.items() if field.annotation is kind) for kind in (bool, int)
+        )
         found: Mapping[str, Any] = said.get("options") or {}
         values |= {name: found.get(name) for name in self.switches}
         values |= {name: str(found.get(name, "")) for name in self.counted}
@@ -54,10 +53,7 @@ class Suggesting(Form):
         """Return the least and greatest value of a number."""
         if name in ("minutes", "increment"):
             return MINUTES if name == "minutes" else INCREMENT
-        low, high = 0, 9999
-        for rule in self.kit.options_model.model_fields[name].metadata:
-            low, high = int(getattr(rule, "ge", low)), int(getattr(rule, "le", high))
-        return low, high
+        return option_bounds(self.kit, name)
 
     def label(self, name: str) -> str:
         """Return a field's label."""
@@ -110,9 +106,7 @@ class Suggesting(Form):
         clock = ["turn_seconds"] if self.kit.turn_seconds else ["minutes", "increment"]
         rows = (
             Row(gap=12).of(
-                Text(
-                    self.t("suggests.turn_timer") if name == "turn_seconds" else self.label(name), wide=GROW
-                ),
+                Text(self.label(name), wide=GROW),
                 Row(wide=GROW).of(self._field(name)),
             )
             for name in (*clock, *self.switches, *self.counted)

@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.app.editor.board import WIDEST, EditorBoard, PanelMarks
-from game.app.editor.choices import EditorChoices
 from game.app.editor.clipboard import TableClipboard
 from game.app.editor.commands import EditorPress
 from game.app.editor.foot import table_foot
+from game.app.editor.guide import TableGuide
+from game.app.editor.help import TableHelp
 from game.app.editor.new_table import NewTable
 from game.app.editor.sight import Sight
-from game.app.editor.table_dialogs import TableDialogs
-from game.app.editor.table_guide import TableGuide
-from game.app.editor.table_help import TableHelp
-from game.app.editor.table_input import TableInput
+from game.app.editor.surface_input import TableInput
 from game.app.editor.table_palette import TablePaletteColumn
 from game.app.editor.table_properties import TableProperties
 from game.app.editor.table_state import TableState
-from game.app.editor.table_words import TableWords
-from game.app.table.boards import tools_of
-from game.data.files.content import Content
-from game.editor.document import MapDocument
-from game.editor.listener import Listener
+from game.app.editor.words import TableWords
 from game.editor.table_commands import off_table
 from game.model.finding import Place
 from game.model.map_labels import table_labels
 from game.model.table_drafting import TableDraft
 from game.model.table_preview import TablePreview
-from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.node import Node
 from game.view.draft.table_board import TableDraftBoard
@@ -48,26 +41,18 @@ class TableBoard(EditorBoard):
 
     guide = TableGuide
     help_card = TableHelp
+    drawings, wordings, states = TableDraftBoard, TableWords, TableState
+    inputs, clipboards, palettes = TableInput, TableClipboard, TablePaletteColumn
     drawing: TableDraftBoard
     state: TableState
     input: TableInput
-
-    def __init__(self, app: App, document: MapDocument, content: Content) -> None:
-        super().__init__(app, document)
-        self.drawing = TableDraftBoard(tools_of(app, content), self.kit.name)
-
-    def words(self, document: MapDocument) -> TableWords:
-        return TableWords(self.app.texts, self.kit.name, document.palette)
-
-    def open(self, document: MapDocument, choices: EditorChoices, listener: Listener) -> TableState:
-        return TableState(document, self.words(document), choices, listener, keep=self.app.keep)
+    palette: TablePaletteColumn
 
     def new_dialog(self) -> NewTable:
         return NewTable(self.app, self.state.document)
 
     def join(self, screen: Screen) -> None:
         super().join(screen)
-        self.palette: TablePaletteColumn = TablePaletteColumn(screen, self.drawing)
         self.properties = TableProperties(screen)
 
     def show(self, state: TableState) -> None:
@@ -77,10 +62,7 @@ class TableBoard(EditorBoard):
             state.tools.clip = before.tools.clip
         super().show(state)
         self.sight = Sight(state)
-        self.input = TableInput(self.screen, state, self.drawing)
         self.properties.state = state
-        self.dialogs = TableDialogs(self.app, state, self.drawing)
-        self.clipboard = TableClipboard(self.app, state)
 
     # --- showing ---
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.app.editor.palette import PaletteCell, PaletteList, palette_card, tools_card
+from game.app.editor.palette import PaletteCell, PaletteColumn, PaletteList, palette_card, tools_card
 from game.app.editor.table_state import TableState
 from game.editor.table_tools import TableToolbox
 from game.model.table_drafting import MarkItem, TerrainItem
@@ -18,17 +18,18 @@ from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, Text, caption
 from game.view.draft.table_board import TableDraftBoard
 
 
-class TablePaletteColumn:
-    """The column for the map of ``state``; ``drawing`` has the pictures."""
+class TablePaletteColumn(PaletteColumn):
+    """The column for a table."""
 
     state: TableState
+    widths = 196.0, 250.0
 
     def __init__(self, screen: Screen, drawing: TableDraftBoard) -> None:
-        self.screen, self.drawing = screen, drawing
+        super().__init__(screen, drawing)
         self.terrain = PaletteList(screen, "ground", self._terrain)
         self.marks = PaletteList(screen, "pieces", self._mark)
         self.shapes = PaletteList(screen, "shapes", self._shape)
@@ -55,26 +56,13 @@ class TablePaletteColumn:
 
     # --- looks ---
 
-    def watched(self) -> Hashable:
-        """Return what it shows besides models."""
+    def watched(self) -> tuple[Hashable, ...]:
         tools = self.tools
         return (
-            self.state,
-            tools.tool,
-            tools.item,
-            tools.shape,
-            tools.turning,
-            tools.scaling,
-            self.state.draft,
-        )
-
-    @property
-    def wide(self) -> float:
-        """The width of the column, in tokens."""
-        return min(max(196.0, 0.205 * self.screen.width), 250.0)
+            self.state, tools.tool, tools.item, tools.shape, tools.turning, tools.scaling, self.state.draft
+        )  # fmt: skip
 
     def compose(self, *seen: Hashable) -> Node:
-        """The whole column."""
         t, d, palette, item = self.screen.t, self.screen.density, self.tools.palette, self.tools.item
         placed, names = self.tools.tool.placed, self.state.names
         points = sum(bool(piece.name) for piece in self.state.draft.pieces.values())
@@ -105,7 +93,7 @@ class TablePaletteColumn:
         )
 
     def _card(self, name: str, high: float, title: str, aside: str, cells: Node) -> Node:
-        words = Text(aside, "small", "ink.secondary", "right", least=WHOLE)
+        words = caption(aside, "right", least=WHOLE)
         return palette_card(self.screen, name, high, title, words, below=(cells,))
 
     def _terrain(self, cell: PaletteCell) -> Node:
@@ -115,9 +103,7 @@ class TablePaletteColumn:
         does = "" if s.small else s.app.texts.commas(s.t(key) for key in item.does)
         return Row(pad=(s.density.hair, 0), gap=6).of(
             Picture(self._paint_terrain, item, wide=side, high=side),
-            Column(wide=GROW, high=GROW).of(
-                spring(), title, Text(does, "small", "ink.secondary") if does else None, spring()
-            ),
+            Column(wide=GROW, high=GROW).of(spring(), title, caption(does) if does else None, spring()),
         )
 
     def _paint_terrain(self, to: PaintedCanvas, area: Area, item: TerrainItem) -> None:
@@ -151,7 +137,6 @@ class TablePaletteColumn:
     # --- asking ---
 
     def pointed(self) -> str:
-        """Return the full name of what is under the pointer; empty for nothing."""
         names, palette, item = self.state.names, self.tools.palette, self.tools.item
         terrain, mark, shape = (one.pointed() for one in (self.terrain, self.marks, self.shapes))
         if terrain >= 0:

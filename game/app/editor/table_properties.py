@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from game.app.editor.commands import EditorPress
@@ -12,7 +12,7 @@ from game.app.editor.table_state import TableState
 from game.editor import table_geometry as geometry
 from game.model.inches import INCH
 from game.model.table_drafting import TablePiece
-from game.ui.commands import Press
+from game.ui.commands import Press, Set, Valued
 from game.ui.layout import GROW, Grow
 from game.ui.model import Model
 from game.ui.screen import ButtonFit, Screen
@@ -29,35 +29,22 @@ BUTTONS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class TypeMeasure:
+class TypeMeasure(Set):
     """What was typed into the field of a measure."""
 
-    name: str
-    value: str = ""
-
-    def __str__(self) -> str:
-        return f"own.{self.name}"
+    called = "own.{}"
 
 
-@dataclass(frozen=True, slots=True)
-class GiveTo:
+class GiveTo(Valued):
     """Give the selected points to a side, or to nobody."""
 
-    value: int | None = None
-
-    def __str__(self) -> str:
-        return "own.owner"
+    called = "own.owner"
 
 
-@dataclass(frozen=True, slots=True)
-class MakeSafe:
+class MakeSafe(Valued):
     """Let the selected points be safe, or not."""
 
-    value: bool = False
-
-    def __str__(self) -> str:
-        return "own.safe"
+    called = "own.safe"
 
 
 class MeasurePress(Press):

@@ -6,21 +6,20 @@ Lengths are thousandths of an inch, angles tenths of a degree.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
-from game.app.editor.choices import EditorChoices
-from game.app.editor.steps import LabelPlace, Steps
-from game.app.editor.table_words import TableWords
+from game.app.editor.steps import LabelPlace, Scatterable, Scattered, ScatterNumber, Steps
+from game.app.editor.words import TableWords
 from game.editor import table_geometry as geometry
-from game.editor.document import MapDocument
-from game.editor.listener import Listener
+from game.editor.scatter import TableScatter, scatter_table
 from game.editor.selection import Axis
 from game.editor.snapping import Snapping
+from game.editor.stamps import Stamp, save_pieces
 from game.editor.symmetry import Half
-from game.editor.table_commands import make_symmetric
+from game.editor.table_commands import make_symmetric, off_table, resize
 from game.editor.table_tools import TableToolbox
 from game.editor.tool import NO_MODS, Button, Mods
 from game.model import inches
@@ -28,7 +27,7 @@ from game.model.drafting import SymmetryName
 from game.model.finding import Place
 from game.model.inches import INCH, Point
 from game.model.map_labels import label_near, table_labels, with_table_label
-from game.model.table_drafting import TableDraft
+from game.model.table_drafting import TableDraft, TablePiece, TerrainItem, box_of
 from game.model.table_mirrors import asymmetries
 from game.view.draft.table_look import TableLook
 
@@ -40,20 +39,13 @@ class TableState(Steps):
     """The document, the tools that draw on it, the pointer and the cursor."""
 
     every_half = ("left", "right", "lower", "upper")
+    names: TableWords
+    tools: TableToolbox
+    cursor: Point
 
-    def __init__(
-        self,
-        document: MapDocument,
-        names: TableWords,
-        choices: EditorChoices,
-        listener: Listener | None = None,
-        *,
-        keep: bool = False,
-    ) -> None:
-        super().__init__(document, choices, listener, keep=keep)
-        self.names: TableWords = names
-        self.tools: TableToolbox = TableToolbox(document, self.on, self.say, self._snapping)
-        self.cursor: Point = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
+    def begin(self) -> None:
+        self.tools = TableToolbox(self.document, self.on, self.say, self._snapping)
+        self.cursor = (self.draft.extent[0] // 2, self.draft.extent[1] // 2)
 
     def _snapping(self) -> Snapping:
         choices = self.choices
@@ -99,7 +91,67 @@ class TableState(Steps):
         place = tuple((one + half // 2) // half * half for one in at) if near is None else near[0]
         text = dict(table_labels(meta)).get(place, "")
         title = self.names.texts("labels.title_table")
-        return LabelPlace(title, text, partial(with_table_label, self.tools.settled.meta, place))
+        return LabelPlace(title, text, place)
+
+    def with_label(self, place: LabelPlace, text: str) -> Mapping[str, Any]:
+        return with_table_label(self.tools.settled.meta, place.at, text)
+
+    # --- scattering ---
+
+    def scatterable(self) -> Scatterable:
+        self.tools.settle()
+        terrain, item, names = self.tools.palette.terrain, self.tools.item, self.names
+        at_hand = terrain.index(item) if isinstance(item, TerrainItem) else 0
+        numbers = ScatterNumber("count", 1, 60, 6), ScatterNumber("distance", 0, 12, 1)
+        things = tuple(names.title(item.name) for item in terrain)
+        return Scatterable(things, at_hand, numbers, names.texts("scatter.table"))
+
+    def scattered(self, chosen: Sequence[int], numbers: Mapping[str, int]) -> Scattered:
+        settled, palette = self.tools.settled, self.tools.palette
+        items = tuple(palette.terrain[at] for at in chosen)
+        plan = TableScatter(items, numbers["count"], numbers["distance"] * INCH, numbers["seed"])
+        draft, placed = scatter_table(settled, palette, plan, settled.symmetry)
+        words = "scatter.pieces" if placed == plan.count else "scatter.room"
+        return Scattered(draft, self.names.texts(words, n=len(draft.pieces) - len(settled.pieces)))
+
+    # --- the size ---
+
+    def loses(self, width: int, height: int, anchor: int) -> str:
+        gone = len(off_table(resize(self.tools.settled, width, height, anchor)))
+        return self.names.texts("editor.table.off", n=gone) if gone else ""
+
+    def resize(self, width: int, height: int, anchor: int) -> None:
+        made = resize(self.tools.settled, width, height, anchor)
+        self.tools.settle()
+        self.apply("resize", made, size=self.names.size(made))
+
+    # --- stamps ---
+
+    def _stampable(self) -> list[TablePiece]:
+        chosen = (self.draft.pieces[number] for number in sorted(self.tools.selection))
+        return [piece for piece in chosen if piece.outline]
+
+    @property
+    def can_stamp(self) -> bool:
+        return bool(self._stampable())
+
+    def save_stamp(self, title: str) -> Path:
+        return save_pieces(self.names.game, title, self._stampable())
+
+    def stamp_draft(self, stamp: Stamp) -> TableDraft:
+        left, low, right, high = box_of(corner for piece in stamp.pieces for corner in piece.placed)
+        margin = INCH
+        size = (right - left + 3 * margin) // INCH, (high - low + 3 * margin) // INCH
+        moved = (
+            replace(piece, at=(piece.at[0] - left + margin, piece.at[1] - low + margin))
+            for piece in stamp.pieces
+        )
+        return TableDraft(size, dict(enumerate(moved, 1)))
+
+    def put(self, stamp: Stamp) -> None:
+        width, height = self.draft.extent
+        self.tools.clip = stamp.pieces
+        self.tools.paste(self.aim() or (width // 2, height // 2))
 
     # --- what is selected ---
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from game.data.files.paths import shown_path
-from game.ui.commands import Commands, Declared, Press, run
+from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.clipboard import copy_text
 from game.ui.window.crash_page import CrashPage
 
@@ -87,5 +87,5 @@ class AfterCrash(CrashPage):
         """Do what the button of that key does; nothing without one."""
         for row in self.commands.rows:
             if str(row.command) == key:
-                run(self, row.do)
+                row.do(self)
         self.invalidate()

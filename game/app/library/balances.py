@@ -20,8 +20,7 @@ class Balances:
         key = (card.path, card.stamp)
         if key not in self._known:
             self._known[key] = None
-            data = card.document.data if card.document is not None else None
-            found = load_balance(card.game, data) if isinstance(data, dict) else None
+            found = None if card.data is None else load_balance(card.game, card.data)
             if found is not None:
                 with contextlib.suppress(ValueError):  # of another version: there are none
                     self._known[key] = BalanceReport.from_json(found)

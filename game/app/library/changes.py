@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from game.data.files.plain_files import read_plain
 from game.data.files.problems import ProblemsError
 from game.data.files.trash import Trashed, restore, trash
 from game.data.files.yaml_files import MAX_BYTES
+from game.data.maps.library import MapLibrary
 from game.data.maps.map_actions import change_details, duplicate, free_title, put_back
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
@@ -30,13 +30,34 @@ class Undone:
     path: Path | None = None
 
 
+@dataclass(frozen=True)
+class Changed:
+    """A change of a map's details: its file and what was in it ``before`` and after, and the ``values`` from
+    before."""
+
+    library: MapLibrary
+    old: Path
+    before: bytes
+    path: Path
+    after: bytes
+    values: Mapping[str, Any]
+
+    def put_back(self) -> Path:
+        """Take the change back; return the map's file."""
+        if read_plain(self.path, MAX_BYTES) == self.after:
+            put_back(self.path, self.old, self.before)
+            return self.old
+        # it was drawn on since: only the details go back
+        return change_details(self.library, self.path, self.values)
+
+
 class MapChanges(Model):
     """The changes. Each raises one of ``REFUSED`` where the files can't be changed."""
 
     def __init__(self, catalogue: MapCatalogue, texts: Texts) -> None:
         self.catalogue, self.texts = catalogue, texts
-        self.undos: tuple[Callable[[], Undone], ...] = ()
-        """Functions that undo the last changes, the latest last."""
+        self.undos: tuple[Path | Trashed | Changed, ...] = ()
+        """The last changes, the latest last: the file of a new map, a deleted one, other details."""
 
     def copy_title(self, card: MapCard) -> str:
         """Return a title for a copy of a map that no map has."""
@@ -52,41 +73,28 @@ class MapChanges(Model):
 
     def added(self, path: Path) -> None:
         """Note a new map: undo moves it to the trash."""
-        self.undos += (partial(self._take_back, path),)
-
-    def _take_back(self, path: Path) -> Undone:
-        trash(path)
-        return Undone(self.texts("library.taken_back"))
+        self.undos += (path,)
 
     def change(self, card: MapCard, changes: Mapping[str, Any]) -> Path:
         """Change the details of a map; return its file, which may have another name."""
         before, old = read_plain(card.path, MAX_BYTES), card.path
         library = self.catalogue.shelf_of(card).library
-        data = card.document.data if card.document is not None else None
-        values = {key: data.get(key) if isinstance(data, dict) else None for key in changes}
+        values = {key: (card.data or {}).get(key) for key in changes}
         path = change_details(library, old, changes)
-        after = read_plain(path, MAX_BYTES)
-
-        def undo() -> Undone:
-            back = old
-            if read_plain(path, MAX_BYTES) == after:
-                put_back(path, old, before)
-            else:  # it was drawn on since: only the details go back
-                back = change_details(library, path, values)
-            return Undone(self.texts("library.as_before"), back)
-
-        self.undos += (undo,)
+        self.undos += (Changed(library, old, before, path, read_plain(path, MAX_BYTES), values),)
         return path
 
     def delete(self, card: MapCard) -> None:
         """Move a map to the trash."""
-        self.undos += (partial(self._restore, trash(card.path)),)
-
-    def _restore(self, deleted: Trashed) -> Undone:
-        return Undone(self.texts("library.restored"), restore(deleted))
+        self.undos += (trash(card.path),)
 
     def undo(self) -> Undone:
         """Undo the last change."""
         *before, last = self.undos
         self.undos = tuple(before)
-        return last()
+        if isinstance(last, Path):
+            trash(last)
+            return Undone(self.texts("library.taken_back"))
+        if isinstance(last, Trashed):
+            return Undone(self.texts("library.restored"), restore(last))
+        return Undone(self.texts("library.as_before"), last.put_back())

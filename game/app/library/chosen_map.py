@@ -7,6 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from game.app.maps.card_words import (
+    author_words,
     changed_words,
     facts_words,
     origin_words,
@@ -15,17 +16,16 @@ from game.app.maps.card_words import (
     won_words,
 )
 from game.app.maps.cards import marked, problems, warnings
-from game.app.maps.option_words import suggestion_words
+from game.app.maps.options import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.editor.balance_report import BalanceReport
-from game.model.registry import kit as kit_of
 from game.ui.layout import GROW, Area
 from game.ui.paint.palette import Density
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, FirstFit, Room, Row
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Picture, Text, caption
 from game.ui.when import day_words
 
 ABOUT: Final = 5
@@ -44,7 +44,7 @@ def chosen_map(
     large as possible."""
     if card.broken:
         return _broken(card, board, texts, m, density.card)
-    lines = tuple(Text(line, "small", "ink.secondary") for line in _facts(card, texts))
+    lines = tuple(caption(line) for line in _facts(card, texts))
     told = _told(card, report, texts, m, 0)
     parts = (_title(card, m, 2), *lines)
     beside = (_title(card, m, 3), *(replace(line, lines=0, least=0) for line in lines[:2]))
@@ -69,14 +69,14 @@ def _under_board(data: tuple[Node, Nodes, Nodes, Nodes], m: Measure, width: floa
 
 def _told(card: MapCard, report: BalanceReport | None, texts: Texts, m: Measure, lines: int) -> Nodes:
     """Return tags, description of at most ``lines`` lines, balance and warnings, as far as there is room."""
-    suggested = suggestion_words(kit_of(card.game), card.map_file, texts)
+    suggested = suggestion_words(card, texts)
     about = "\n".join(filter(None, (suggested, card.description)))
     return (
         marked(m, "tag", texts.commas(card.tags)) if card.tags else None,
         Node(high=3) if about else None,
         Text(about, "small", lines=lines, least=m.line("small"), rank=-1) if about else None,
         _balance(report, texts, m) if report is not None else None,
-        *warnings(m, texts, card, 2),
+        *warnings(m, texts, card),
     )
 
 
@@ -85,7 +85,7 @@ def _facts(card: MapCard, t: Texts) -> list[str]:
     when = changed_words(card, t)
     dated = t("library.changed" if card.own else "library.dated", when=when) if when else ""
     rows = [
-        [t("setup.by", author=card.author) if card.author else "", origin_words(card, t)],
+        [author_words(card, t), origin_words(card, t)],
         [facts_words(card, t), *card.expansions],
         [won_words(card, t), people_wordings(card, t)[0]],
         [dated, day_words(card.date, t) if card.own and card.date else "", card.licence],
@@ -102,11 +102,7 @@ def _broken(card: MapCard, board: Node, texts: Texts, m: Measure, side: float) -
     """Return a broken map: what is wrong, where, and what was expected; a picture of what can be drawn,
     ``side`` tokens wide."""
     line = m.line("small")
-    below = (
-        Text(words, "small", "ink.secondary", least=line)
-        for words in (facts_words(card, texts), card.path.name)
-        if words
-    )
+    below = (caption(words, least=line) for words in (facts_words(card, texts), card.path.name) if words)
     trouble = Text(trouble_words(card, texts), "body_strong", "signal.error", lines=2)
     return Column(gap=8, high=GROW).of(
         Row(gap=12).of(
@@ -125,7 +121,7 @@ def _balance(report: BalanceReport, t: Texts, m: Measure) -> Node:
     words = t("library.balance", n=report.games, shares=t.commas(parts))
     bar = Picture(_draw_shares, tuple(share for _, share in shares), high=9)
     high = 15 + m.line("small")
-    return Column(gap=2, pad=(0, 4, 0), high=high, least=high).of(bar, Text(words, "small", "ink.secondary"))
+    return Column(gap=2, pad=(0, 4, 0), high=high, least=high).of(bar, caption(words))
 
 
 def _draw_shares(to: PaintedCanvas, area: Area, shares: tuple[float, ...]) -> None:

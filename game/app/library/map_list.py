@@ -2,24 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.app.library.view import View, load_view, save_view
 from game.app.maps.catalogue import FIRST_S, MapCatalogue
-from game.data.files.paths import from_home, user_maps
+from game.data.files.json_files import read_json
+from game.data.files.paths import atomic_write, from_home, user_cache, user_data, user_maps
 from game.data.files.trash import list_made
-from game.data.maps.map_cards import BASIC, MapCard, Query, all_tags, matching
+from game.data.maps.map_cards import BASIC, SORTS, MapCard, Query, Sort, all_tags, matching
 from game.data.words.texts import Texts
-from game.model.drafting import MapDrafting
 from game.ui.model import Model
+from game.ui.window import crash
 
 Filter = tuple[str, str, str]
 """The game, the tag and the expansion of listed maps; empty: any."""
 
 MOST_TAGS: Final = 24
 """Most tags in the menu of filters, the commonest; the others are found by searching."""
+
+
+@dataclass(frozen=True)
+class View:
+    """The view of the list: rows instead of cards, and its order."""
+
+    rows: bool = False
+    sort: Sort = "title"
+
+    def turned(self) -> View:
+        """Return the view with rows for cards or cards for rows."""
+        return View(not self.rows, self.sort)
+
+
+def _view_file() -> Path:
+    return user_cache() / "library.json"
+
+
+def load_view() -> View:
+    try:
+        data = read_json(_view_file(), 1_000)
+        rows, sort = data["rows"], data["sort"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return View()
+    return View(rows is True, sort if sort in SORTS else "title")
+
+
+def save_view(view: View) -> None:
+    """Store the view for the next time; an unwritable folder is ignored."""
+    try:
+        atomic_write(_view_file(), json.dumps({"rows": view.rows, "sort": view.sort}) + "\n")
+    except OSError as error:
+        crash.write(user_data(), f"the library’s view was not written: {error}")
 
 
 class MapList(Model):
@@ -54,10 +88,6 @@ class MapList(Model):
     def found(self) -> list[MapCard]:
         """Return the maps that fit the query, sorted."""
         return matching(self.catalogue.all(), self.query)
-
-    def drafting_of(self, card: MapCard) -> MapDrafting[Any] | None:
-        """Return how maps of a card's game are drawn; ``None`` if they aren't."""
-        return self.catalogue.shelf_of(card).kit.drafting
 
     def drawn_games(self) -> list[str]:
         """Return the games whose maps are drawn."""

@@ -1,20 +1,45 @@
-"""The rows above and below the library's list: search, origin, filter, order, cards or rows; the last message
-with its undo, the number of maps."""
+"""What can be done in the library, and the rows around its list: search, origin, filter, order, cards or
+rows; the last message with its undo, the number of maps."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import auto
 from typing import Final
 
-from game.app.library.commands import LibraryPress
 from game.app.library.map_list import MapList
 from game.data.maps.map_cards import SORTS
-from game.ui.commands import Set
+from game.ui.commands import Press, Set
 from game.ui.layout import GROW, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
+
+
+class LibraryPress(Press):
+    """What the library has buttons or keys for."""
+
+    PLAY = auto()
+    PLAY_NOW = auto()
+    EDIT = auto()
+    PROBLEMS = auto()
+    DETAILS = auto()
+    DUPLICATE = auto()
+    RENAME = auto()
+    SHARE = auto()
+    PRINT = auto()
+    DELETE = auto()
+    TRASH = auto()
+    IMPORT = auto()
+    NEW = auto()
+    PASTE = auto()
+    UNDO = auto()
+    SEARCH = auto()
+    CLEAR = auto()
+    LIST = auto()
+    TURN_VIEW = auto()
+
 
 ORIGINS: Final = (None, "shipped", "user")
 

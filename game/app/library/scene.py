@@ -15,16 +15,13 @@ from game.app.library.balances import Balances
 from game.app.library.cards import map_card, map_row
 from game.app.library.changes import REFUSED, MapChanges
 from game.app.library.chosen_map import chosen_map
-from game.app.library.commands import LibraryPress
-from game.app.library.map_list import MapList
-from game.app.library.rows import library_foot, list_head
-from game.app.library.view import View
-from game.app.maps import importing
-from game.app.maps.cards import draw_board, problem_words
+from game.app.library.map_list import MapList, View
+from game.app.library.rows import LibraryPress, library_foot, list_head
+from game.app.maps.cards import draw_board, empty_list, show_problems
 from game.app.maps.details import DetailsDialog
-from game.app.maps.empty import empty_list
 from game.app.maps.importing import TakesMaps
 from game.app.maps.new_match import NewMatch
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.pictures import MapPictures
 from game.app.maps.sharing import ShareDialog, print_order, shared_map
 from game.app.maps.which_game import WhichGame
@@ -311,7 +308,8 @@ class LibraryScene(TakesMaps):
             return
         shelf = self.maps.catalogue.shelf_of(card)
         try:
-            match = NewMatch(shelf.kit, shelf.content, self.app.texts, self.app.settings)
+            draft = NewMatchDraft(shelf.kit, shelf.content, self.app.texts, self.app.settings)
+            match = NewMatch(draft)
             match.choose_map(card)
             plan = match.plan()
         except ValueError as error:
@@ -328,7 +326,7 @@ class LibraryScene(TakesMaps):
 
     def can_edit(self, card: MapCard) -> bool:
         """Whether the editor can open a map."""
-        return card.readable and self.maps.drafting_of(card) is not None and self.app.can_open("editor")
+        return card.readable and card.game in self.maps.drawn_games() and self.app.can_open("editor")
 
     def edit(self) -> None:
         """Open the editor with the player's own map, or with a copy of a built-in one."""
@@ -427,9 +425,8 @@ class LibraryScene(TakesMaps):
         card = self._as_now()
         if card is None or not card.problems:
             return
-        problems = [problem_words(problem, self.app.texts) for problem in card.problems]
-        words = self.t("library.problems_words", file=card.path.name, n=len(problems))
-        self.app.open("dialog", kind="problems", title=card.title, words=words, problems=problems)
+        words = self.t("library.problems_words", file=card.path.name, n=len(card.problems))
+        show_problems(self.app, card.title, words, card.problems)
 
     def delete(self) -> None:
         """Move the chosen map to the trash; undo brings it back."""
@@ -491,7 +488,7 @@ class LibraryScene(TakesMaps):
 
     def import_map(self) -> None:
         """Ask for a text or the path of a file, and import it."""
-        importing.ask(self.app, incoming.try_import)
+        incoming.ask_to_import(self.app)
 
     def paste(self) -> None:
         """Import what is in the clipboard."""

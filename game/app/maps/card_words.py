@@ -5,9 +5,7 @@ from __future__ import annotations
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.model.entries import info
-from game.model.file_parts import MapFile
 from game.model.keyed_text import KeyedText
-from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.when import day_words, when_short, when_words
 
@@ -46,9 +44,11 @@ def facts_wordings(card: MapCard, texts: Texts, *before: str) -> tuple[str, ...]
     return tuple(" · ".join(filter(None, parts)) for parts in found)
 
 
-def players_words(kit: AnyKit, map_file: MapFile, texts: Texts, *, short: bool = False) -> str:
-    """Say for how many players a map is; ``short``: the numbers alone."""
-    counts = sorted({len(seating.sides) for seating in kit.seatings_for(map_file)})
+def players_words(card: MapCard, texts: Texts, *, short: bool = False) -> str:
+    """Say for how many players a map is; ``short``: the numbers alone. Empty for one that can't be played."""
+    if card.map_file is None or card.broken:
+        return ""
+    counts = sorted({len(seating.sides) for seating in kit_of(card.game).seatings_for(card.map_file)})
     if len(counts) == 1:
         return str(counts[0]) if short else texts("setup.count", n=counts[0])
     every = len(counts) > counts[-1] - counts[0]
@@ -56,11 +56,11 @@ def players_words(kit: AnyKit, map_file: MapFile, texts: Texts, *, short: bool =
     return numbers if short else texts("setup.counts", counts=numbers)
 
 
-def lasting_words(map_file: MapFile, texts: Texts) -> str:
-    """Say how long a match on a map takes; empty where its file does not say."""
-    if not map_file.lasts:
+def lasting_words(card: MapCard, texts: Texts) -> str:
+    """Say how long a match on a map takes; empty where its file does not say, or it can't be played."""
+    if card.map_file is None or card.broken or not card.map_file.lasts:
         return ""
-    low, high = map_file.lasts
+    low, high = card.map_file.lasts
     return texts("setup.lasts_one" if low == high else "setup.lasts", n=low, low=low, high=high)
 
 
@@ -79,15 +79,12 @@ def won_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
 
 def people_wordings(card: MapCard, texts: Texts) -> tuple[str, ...]:
     """Say for how many a map is and how long it takes, from long to short."""
-    if card.map_file is None or card.broken:
-        return ("",)
-    players, minutes = players_words(kit_of(card.game), card.map_file, texts), card.map_file.lasts
-    if not minutes:
+    players, lasting = players_words(card, texts), lasting_words(card, texts)
+    if card.map_file is None or card.map_file.lasts is None or not lasting:
         return (players,)
-    low, high = minutes
+    low, high = card.map_file.lasts
     time = texts("setup.minutes_one" if low == high else "setup.minutes_range", low=low, high=high)
-    counts = players_words(kit_of(card.game), card.map_file, texts, short=True)
-    parts = (players, lasting_words(card.map_file, texts)), (players, time), (counts, time)
+    parts = (players, lasting), (players, time), (players_words(card, texts, short=True), time)
     return tuple(" · ".join(one) for one in parts)
 
 
@@ -111,6 +108,11 @@ def changed_short(card: MapCard, texts: Texts) -> str:
     if not card.own or card.stamp == (0, 0):
         return day_words(card.date, texts)
     return when_short(card.changed, texts)
+
+
+def author_words(card: MapCard, texts: Texts) -> str:
+    """Say who made a map; empty if nobody is named."""
+    return texts("setup.by", author=card.author) if card.author else ""
 
 
 def origin_words(card: MapCard, texts: Texts) -> str:

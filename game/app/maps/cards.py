@@ -1,8 +1,8 @@
-"""Maps as lists show them: a board, and what is wrong with a map."""
+"""Maps as lists show them: a board, what is wrong with a map, and why a list is empty."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,8 +10,9 @@ from game.data.files.problems import Problem
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.ui.layout import GROW, Area
+from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Column, Room, Row
+from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Icon, Text
 
@@ -51,9 +52,9 @@ def marked(
     return Row(gap=6, least=line).of(icon, Text(words, "small", ink, lines=lines, wide=wide))
 
 
-def warnings(m: Measure, texts: Texts, card: MapCard, most: int) -> list[Node]:
-    """Return the first problems of a playable map, without their places."""
-    return [_problem(m, one, texts.fault(one.message), 1) for one in card.problems[:most]]
+def warnings(m: Measure, texts: Texts, card: MapCard) -> list[Node]:
+    """Return the first two problems of a playable map, without their places."""
+    return [_problem(m, one, texts.fault(one.message), 1) for one in card.problems[:2]]
 
 
 def problems(texts: Texts, card: MapCard) -> Node:
@@ -85,6 +86,12 @@ def _problem(m: Measure, problem: Problem, words: str, lines: int) -> Node:
     return marked(m, name, words, size=15, tone=tone, ink="ink.primary", lines=lines)
 
 
+def show_problems(app: App, title: str, words: str, problems: Sequence[Problem]) -> None:
+    """Show everything that is wrong with a file, in a scrolling list."""
+    listed = [problem_words(problem, app.texts) for problem in problems]
+    app.open("dialog", kind="problems", title=title, words=words, problems=listed)
+
+
 def problem_words(problem: Problem, words: Texts) -> str:
     """Return a problem in readable form: where it is, and what was expected."""
     said, hint = words.fault(problem.message), words.fault(problem.hint)
@@ -96,3 +103,19 @@ def problem_words(problem: Problem, words: Texts) -> str:
         return said
     key = "library.place" if problem.column is not None else "library.place_line"
     return words(key, line=problem.line, column=problem.column, said=said)
+
+
+def empty_list(words: str, note: str = "", *, icon: str = "map", role: str = "body_strong") -> Node:
+    """Return the reason why the list is empty; ``note`` is small below it."""
+    return Box(fill="surface.table", radius=6, pad=(10, 0)).of(
+        spring(),
+        Icon(icon, 36, "ink.tertiary"),
+        Node(high=11),
+        Text(words, role, align="center", high=22),
+        Node(high=6),
+        Column(align="center").of(
+            Text(note, "small", "ink.secondary", "center", lines=0, wide=460, high=60),
+        ),
+        Node(high=9),
+        spring(),
+    )

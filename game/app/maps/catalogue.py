@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.still_reading import StillReading
 from game.ui.window import crash
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 
 FIRST_S, SLICE_S = 0.15, 0.004
 """Seconds of reading before the list is first shown, and in each frame after that."""
@@ -62,11 +62,12 @@ class MapCatalogue:
         self.problems: list[Problem] = []
         self.cards: dict[Path, MapCard] = {}
         self._unread: dict[Path, None] = {}
-        self._pool: ThreadPoolExecutor | None = None
-        self._running: tuple[Path, tuple[int, int], Future[tuple[Problem, ...]]] | None = None
+        self._judging = Aside[tuple[Problem, ...]]("maps")
+        self._asked: MapCard | None = None
+        """The card that is being judged."""
         self._first: Path | None = None
         self._look_in = LOOK_S
-        for game in games or window_games(lambda info: info.editable):
+        for game in games or window_games(attrgetter("editable")):
             try:
                 shelf = GameMaps(game, texts, own)
             except ProblemsError as error:
@@ -212,42 +213,32 @@ class MapCatalogue:
             self._look_in = LOOK_S
             changed = self.look()
         changed |= self.read(SLICE_S)
-        if self._running is None and not self._unread:
-            card = next(self.unjudged(), None)
+        if not self._judging.busy and not self._unread:
+            card = self._asked = next(self.unjudged(), None)
             if card is not None:
                 shelf = self.shelf_of(card)
-                if self._pool is None:
-                    self._pool = ThreadPoolExecutor(1, thread_name_prefix="maps")
-                asked = self._pool.submit(judge, shelf.kit, shelf.content, self.texts, card)
-                self._running = card.path, card.stamp, asked
-                wakes(asked)
+                self._judging.start(judge, shelf.kit, shelf.content, self.texts, card)
         return changed, judged
 
     def due(self) -> float:
         """Seconds until there is work. A finished verdict wakes the loop; the folders are checked
         regularly."""
-        judging = self._running is not None and not self._running[2].done()
-        if self._unread or (not judging and (self._running or next(self.unjudged(), None))):
+        waits = self._judging.ready or (not self._judging.busy and next(self.unjudged(), None))
+        if self._unread or waits:
             return 0.0
         return max(0.0, self._look_in)
 
     def _take(self) -> Path | None:
-        if self._running is None or not self._running[2].done():
-            return None
-        path, stamp, asked = self._running
-        self._running = None
-        card = self.cards.get(path)
-        if card is None or card.stamp != stamp or card.checked:
+        problems, asked = self._judging.take(), self._asked
+        card = None if asked is None else self.cards.get(asked.path)
+        if problems is None or asked is None or card is None or card.stamp != asked.stamp or card.checked:
             return None  # it has changed since; it will be judged again
-        self._judged(card, asked.result())
-        return path
+        self._judged(card, problems)
+        return card.path
 
     def close(self) -> None:
         """Stop reading, and store the verdicts for the next time."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-        self._running = None
+        self._judging.close()
         for shelf in self.shelves.values() if self.keep else ():
             try:
                 shelf.verdicts.save()

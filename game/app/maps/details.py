@@ -57,11 +57,9 @@ class DetailsDialog(Dialog):
     def _value(self, name: str) -> str:
         if name == "tags":
             return ", ".join(self.map.tags)
-        data = self.map.document.data if self.map.document is not None else None
-        if name == "title" and isinstance(data, dict) and "title" not in data:
+        if name == "title" and self.map.data is not None and "title" not in self.map.data:
             return ""
-        value = getattr(self.map, name)
-        return str(value)
+        return str(getattr(self.map, name))
 
     # --- doing ---
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable
-from functools import partial
+from operator import attrgetter
 from pathlib import Path
 
 from game.data.files.content import load_content
@@ -32,7 +31,7 @@ from game.model.contract import TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.scene import App
+from game.ui.scene import App, Scene
 from game.ui.screen import Screen
 
 
@@ -56,7 +55,7 @@ class TakesModes(Screen):
 def kits() -> Kits:
     """Return the games whose maps or modes can be read."""
     found = {}
-    for game in window_games(lambda info: info.editable or info.own_modes):
+    for game in (*window_games(attrgetter("editable")), *window_games(attrgetter("own_modes"))):
         kit = kit_of(game)
         try:
             found[game] = kit, load_content(kit)
@@ -116,16 +115,11 @@ def no_map_words(texts: Texts, error: NoMap, source: Path | None = None) -> str:
     return texts(f"library.no_map.{error.reason}", name=name, said=said_words(error.said, texts))
 
 
-def ask(app: App, take: Callable[[App, str], str | None]) -> None:
-    """Open the dialog that takes a text or the path of a file, and passes it to ``take``, which returns
-    what is wrong; a map in the clipboard is offered."""
-    text, t = clipboard_text(), app.texts
+def copied_map() -> str:
+    """Return the text in the clipboard, if it may be a map or a mode; empty otherwise."""
+    text = clipboard_text()
     like = is_share_text(text) or looks_like_position(text) or "game:" in text
-    app.open(
-        "path", wanted="file", title=t("library.import_title"), words=t("library.import_words"),
-        accept=t("library.import_accept"), text=text if like else "", limit=2_000_000,
-        check=partial(take, app),
-    )  # fmt: skip
+    return text if like else ""
 
 
 def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
@@ -153,11 +147,16 @@ def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
 
 def _show(app: App, path: Path, words: str, *, new: bool = False) -> None:
     """Show the library at that map, on top; a library open below a dialog appears when that closes."""
-    below = [scene for scene in app.stack if not scene.overlay]
-    if below and isinstance(below[-1], TakesMaps):
-        below[-1].arrived(path, words, new=new)
-        return
-    app.open("library", at=path, note=words, new=new)
+    below = _below(app)
+    if isinstance(below, TakesMaps):
+        below.arrived(path, words, new=new)
+    else:
+        app.open("library", at=path, note=words, new=new)
+
+
+def _below(app: App) -> Scene | None:
+    """Return the screen below all overlays."""
+    return next((scene for scene in reversed(list(app.stack)) if not scene.overlay), None)
 
 
 def _take_mode(app: App, came: Incoming) -> str | None:
@@ -169,9 +168,9 @@ def _take_mode(app: App, came: Incoming) -> str | None:
         except (OSError, ValueError, UnsafeName) as error:
             return t("library.failed", reason=failure_words(error, t))
         words = t("modes.imported", title=came.title)
-    below = [scene for scene in app.stack if not scene.overlay]
-    if below and isinstance(below[-1], TakesModes):
-        below[-1].mode_arrived(path, words)
+    below = _below(app)
+    if isinstance(below, TakesModes):
+        below.mode_arrived(path, words)
     else:
         app.open("modes", game=came.game, at=path, note=words)
     return None

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from game.app.maps.option_rules import option_fits
-from game.bots.registry import bots as bots_of
+from game.app.maps.options import option_fits
 from game.data.files.config import Settings
 from game.data.people.last_choices import LastSeat, LastSetup
 from game.data.people.profiles import Profile, profile_here
@@ -82,8 +81,7 @@ class MatchChoice:
 def usual_choice(kit: AnyKit, texts: Texts, settings: Settings) -> MatchChoice:
     """Return the choice by the settings."""
     new, most = settings.new_match, max(len(seating.sides) for seating in kit.info.seatings)
-    levels = [level.number for level in bots_of(kit.name).LEVELS]
-    level = min(levels, key=lambda number: abs(number - new.bot_level))
+    level = min(new.bot_level, kit.info.levels)
     names = [*new.names, *(texts("setup.player", n=n + 1) for n in range(len(new.names), most))]
     seats = [
         SeatChoice("person" if seat == 0 or new.others == "people" else "bot", names[seat], level)
@@ -106,11 +104,10 @@ def choice_like_last(
     choice: MatchChoice, last: LastSetup, kit: AnyKit, people: Mapping[str, Profile]
 ) -> MatchChoice:
     """Return the last choice as far as it still fits; elsewhere the values of ``choice``."""
-    levels = [level.number for level in bots_of(kit.name).LEVELS]
     keys = [seating.key for seating in kit.info.seatings]
     seats = list(choice.seats)
     for index, seat in enumerate(last.seats[: len(seats)]):
-        level = seat.level if seat.level in levels else seats[index].level
+        level = seat.level if 1 <= seat.level <= kit.info.levels else seats[index].level
         person = seat.profile if seat.profile in people else ""
         seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level, person)
     options = {

@@ -42,7 +42,7 @@ class MatchSeats:
         """Return the players by seat. Two people of the same name get numbers, so that the record tells
         them apart; bots have names of their own."""
         players: list[Player] = []
-        for number, seat in enumerate(self.draft.choice.seats[: len(self.draft.sides)]):
+        for number, seat in enumerate(self.draft.seats):
             person = self.person_at(number)
             if seat.kind == "bot":
                 players.append(Player("bot", "", seat.level))
@@ -78,7 +78,7 @@ class MatchSeats:
             text = self.texts("setup.against", first=listed[0], second=listed[1])
         else:
             text = self.texts.commas(listed)
-        if all(seat.kind == "bot" for seat in self.draft.choice.seats[: len(sides)]):
+        if all(seat.kind == "bot" for seat in self.draft.seats):
             return self.texts("setup.watched", names=text)
         return text
 

@@ -3,13 +3,15 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from game.app.maps.match_choice import INCREMENT, MINUTES
+from game.app.maps.match_seats import MatchSeats
 from game.app.maps.new_match_draft import NewMatchDraft
-from game.app.maps.option_rules import option_bounds, option_fits, option_kind
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_bounds, option_fits, option_kind, option_label
+from game.app.maps.post_settings import PostSettings
+from game.data.people.ratings import rated_seats, seats_of
 from game.model.clock import ClockRules
 from game.model.match_options import EVERYWHERE, HELP
 from game.ui.controls.numbers import whole_number
@@ -25,10 +27,24 @@ ROOM: Final = 4
 
 
 class OptionSettings:
-    """The options of a draft. ``unrated`` returns why the match can't be rated, in words; empty if it can."""
+    """The options of a draft."""
 
-    def __init__(self, draft: NewMatchDraft, unrated: Callable[[], str]) -> None:
-        self.draft, self.kit, self.texts, self._unrated = draft, draft.kit, draft.texts, unrated
+    def __init__(self, draft: NewMatchDraft, seats: MatchSeats, post: PostSettings) -> None:
+        self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
+        self._seats, self._post = seats, post
+
+    def _unrated(self) -> str:
+        """Return why the match can't be rated, in words; empty if it can."""
+        draft, why = self.draft, ""
+        if self._post.wanted:
+            why = "post"
+        elif draft.position:
+            why = "position"
+        elif not draft.saved:
+            why = "unsaved"
+        elif not rated_seats(self.kit.name, seats_of(self._seats.players(), draft.played_sides)):
+            why = "opponents"
+        return self.texts(f"statistics.rated.{why}") if why else ""
 
     def shown(self) -> list[str]:
         """Return the options that have a control, check boxes before numbers. Options worded as sentences
@@ -122,9 +138,10 @@ class OptionSettings:
             words.append((texts(key), texts(f"{key}_tip") if texts.has(f"{key}_tip") else ""))
         return words
 
-    def no_seat_words(self, name: str) -> str:
-        """Return the words for no seat in an option whose value is a seat: by the game, or by all games."""
-        return self.texts(self.texts.first(f"{self.kit.name}.choice.{name}.unset", "setup.by_chance"))
+    def unset_words(self, name: str, usual: str) -> str:
+        """Return the words for an option that is 0, for no seat or no limit: by the game, else the ``usual``
+        ones."""
+        return self.texts(self.texts.first(f"{self.kit.name}.choice.{name}.unset", usual))
 
     def sentence(self, name: str) -> tuple[str, str]:
         """Return the words before and after the number of an option worded as a sentence; both empty for
@@ -138,9 +155,7 @@ class OptionSettings:
     def zero_words(self, name: str) -> str:
         """Return the words for 0 in a limit of turns, by the game or by all games; empty for other
         options."""
-        if name != LIMIT:
-            return ""
-        return self.texts(self.texts.first(f"{self.kit.name}.choice.{name}.unset", "setup.no_limit"))
+        return self.unset_words(name, "setup.no_limit") if name == LIMIT else ""
 
     def range(self, name: str) -> tuple[int, int]:
         """Return the least and greatest value of a number option."""
@@ -155,17 +170,12 @@ class OptionSettings:
 
     def set(self, name: str, value: Any) -> None:
         """Set an option as the player chose, or typed its number."""
-        if isinstance(value, str):
-            self.type(name, value)
-        else:
-            self.draft.set_options(**{name: value})
-
-    def type(self, name: str, text: str) -> None:
-        """Take the text typed for a number option, valid or not."""
-        self.draft.typed_options = {**self.draft.typed_options, name: text}
-        value = whole_number(text, *self.range(name))
-        if value is not None and option_fits(self.kit, name, value):
-            self.draft.set_options(**{name: value})
+        if isinstance(value, str):  # valid or not
+            self.draft.typed_options = {**self.draft.typed_options, name: value}
+            value = whole_number(value, *self.range(name))
+            if value is None or not option_fits(self.kit, name, value):
+                return
+        self.draft.set_options(**{name: value})
 
     def trouble(self) -> str:
         """Return what is wrong with a number among the options, in words; empty if nothing is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -42,7 +43,7 @@ class ModeCards:
             mode = modes.read(value, self.content.definitions)
         except TextError:
             return None
-        return self.pictures.get(("mode", value, px), lambda: draw(mode, px))
+        return self.pictures.get(("mode", value, px), partial(draw, mode, px))
 
     def card(self, card: ModeCard, chosen: bool, why: str = "") -> Node:
         """Return a card of any shape. ``why``: the reason it can't be chosen now, which makes it pale."""
@@ -75,7 +76,7 @@ class ModeCards:
         (card, chosen, _), frame, theme = data, area.rect, to.theme
         made = None if card.value is None else self.picture(card.value, frame.width)
         if made is not None:
-            to.surface.blit(made, made.get_rect(center=frame.center))
+            to.put(made, area)
         else:
             to.painter.box(to.surface, frame, theme["surface.sunken"])
             if card.value is None:

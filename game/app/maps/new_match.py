@@ -10,37 +10,20 @@ from game.app.maps.match_settings import ClockSettings, OptionSettings
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.post_settings import PostSettings
 from game.app.maps.suggested import MapSuggestions
-from game.data.files.config import Settings
-from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
-from game.data.people.ratings import rated_seats, seats_of
-from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
-from game.data.words.texts import Texts
-from game.model.kit import AnyKit
+from game.data.saves.matches import MatchPlan, new_plan, position_plan
 
 
 class NewMatch:
-    """Everything a match starts with: a draft, and questions to it. ``position`` replaces the map;
-    ``players`` and ``sides`` are those of a match whose seating to copy; ``names_seed`` seeds the names of
+    """Everything a match starts with: a draft, and questions to it. ``names_seed`` seeds the names of
     bots."""
 
-    def __init__(
-        self,
-        kit: AnyKit,
-        content: Content,
-        texts: Texts,
-        settings: Settings,
-        position: str = "",
-        players: tuple[Player, ...] = (),
-        sides: tuple[int, ...] = (),
-        names_seed: int = 0,
-    ) -> None:
-        self.draft = NewMatchDraft(kit, content, texts, settings, position, players, sides)
+    def __init__(self, draft: NewMatchDraft, names_seed: int = 0) -> None:
+        self.draft = draft
         self.seats = MatchSeats(self.draft, names_seed)
-        self.options = OptionSettings(self.draft, self.unrated)
-        self._autosave = settings.play.autosave
-        self.clock = ClockSettings(self.draft)
         self.post = PostSettings(self.draft)
+        self.options = OptionSettings(self.draft, self.seats, self.post)
+        self.clock = ClockSettings(self.draft)
         self.suggestions = MapSuggestions(self.draft)
 
     def choose_map(self, card: MapCard | None) -> None:
@@ -57,19 +40,6 @@ class NewMatch:
         mode = draft.mode_card()
         return title if mode is None else texts("setup.mode_on", mode=mode.title, map=title)
 
-    def unrated(self) -> str:
-        """Return why the match can't be rated, in words; empty if it can."""
-        draft, why = self.draft, ""
-        if self.post.wanted:
-            why = "post"
-        elif draft.position:
-            why = "position"
-        elif not self._autosave:
-            why = "unsaved"
-        elif not rated_seats(draft.kit.name, seats_of(self.seats.players(), draft.played_sides)):
-            why = "opponents"
-        return draft.texts(f"statistics.rated.{why}") if why else ""
-
     def trouble(self) -> str:
         """Return why the match can't start yet, in words; empty if it can."""
         draft = self.draft
@@ -80,10 +50,6 @@ class NewMatch:
         if draft.setup is None and draft.cannot:
             return draft.cannot
         return self.options.trouble() or self.post.trouble()
-
-    def pace_words(self) -> str:
-        """Say in a few words how much time there is."""
-        return self.post.words() if self.post.wanted else self.clock.words()
 
     def plan(self) -> MatchPlan:
         """Return the match's plan. Raises ``TextError`` or ``ValueError`` where it can't start."""

@@ -26,7 +26,7 @@ from game.ui.model import Model
 
 class NewMatchDraft(Model):
     """The draft. ``position`` replaces the ``map``; ``players`` and ``sides`` are those of a match whose
-    seating to copy."""
+    seating to copy; ``saved``: the match is saved while it is played."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class NewMatchDraft(Model):
         sides: tuple[int, ...] = (),
     ) -> None:
         self.kit, self.content, self.texts = kit, content, texts
-        self.bots = bots_of(kit.name)
+        self.bots, self.saved = bots_of(kit.name), settings.play.autosave
         self.last = last_setup(kit.name).find()
         """The choices of the last time."""
         self.people: dict[str, Profile] = {}
@@ -80,14 +80,13 @@ class NewMatchDraft(Model):
         if not like or len(players) != len(sides):
             return
         self.change(seating=ways.index(like[0]))
-        levels = [level.number for level in self.bots.LEVELS]
         for seat, player in enumerate(players):
             self.set_seat(seat, kind=player.kind)
             if player.kind == "person" and player.profile in self.people:
                 self.set_seat(seat, profile=player.profile)
             elif player.kind == "person":
                 self.set_seat(seat, name=player.name, profile="")
-            elif player.level in levels:
+            elif 1 <= player.level <= self.kit.info.levels:
                 self.set_seat(seat, level=player.level)
 
     # --- what is chosen ---
@@ -126,6 +125,11 @@ class NewMatchDraft(Model):
         """The chosen way to play, where the game has several."""
         map_file = self.map_file
         return "" if map_file is None else self.kit.mode(map_file)
+
+    @property
+    def seats(self) -> tuple[SeatChoice, ...]:
+        """Who plays at the seats of the seating."""
+        return self.choice.seats[: len(self.sides)]
 
     @property
     def sides(self) -> tuple[int, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -15,32 +16,14 @@ from game.app.table.boards import Pictures, tools_of
 from game.data.files.content import Content
 from game.data.maps.map_cards import MapCard
 from game.model.contract import TextError
-from game.model.drafting import Draft
 from game.model.kit import AnyKit
 from game.model.table_drafting import TableDrafting
 from game.ui.scene import App
 from game.ui.window.slices import Sliced
 from game.view.draft.pictures import DraftPictures, TablePictures
 
-
-class Drawing(Protocol):
-    """Draws the maps of one game."""
-
-    def picture(self, draft: Any, px: int = 1024) -> pygame.Surface:
-        """Draw a whole map without marks, ``px`` on the longer side."""
-        ...
-
-    def thumbnail(self, draft: Any, px: int) -> pygame.Surface:
-        """Draw a small picture of a whole map. It is shared: don't draw on it."""
-        ...
-
-    def prepare(self, draft: Any, px: int) -> Iterator[None]:
-        """Draw the parts of a small picture step by step, so that the picture itself is quick to draw."""
-        ...
-
-
-Draw = Callable[[GameMaps, MapCard, int], pygame.Surface | None]
-"""Draws a map's picture, its longer side so many px."""
+Drawing = DraftPictures | TablePictures
+"""Draws the maps of one game."""
 
 Drawn = Generator[None, None, pygame.Surface | None]
 """A picture drawn step by step."""
@@ -68,23 +51,15 @@ def _drawing(app: App, kit: AnyKit, content: Content) -> Drawing | None:
         and (known[1] is content.files or known[1] == content.files)
     ):
         return known[2]
-    try:
-        made = _made(app, kit, content)
-    except (KeyError, ModuleNotFoundError):
-        made = None
+    kind = TablePictures if isinstance(kit.drafting, TableDrafting) else DraftPictures
+    made: Drawing | None = None
+    with suppress(KeyError, ModuleNotFoundError):
+        made = kind(tools_of(app, content), kit.name)
     _kept[kit.name] = app.theme, content.files, made
     return made
 
 
-def _made(app: App, kit: AnyKit, content: Content) -> Drawing:
-    if isinstance(kit.drafting, TableDrafting):
-        return TablePictures(tools_of(app, content), kit.name)
-    return DraftPictures(tools_of(app, content), kit.name)
-
-
-def large_picture(
-    app: App, kit: AnyKit, content: Content, draft: Draft | None, px: int
-) -> pygame.Surface | None:
+def large_picture(app: App, kit: AnyKit, content: Content, draft: Any, px: int) -> pygame.Surface | None:
     """Draw a whole map with coordinates, ``px`` on the longer side; ``None`` for a game whose maps are not
     drawn."""
     drawing = _drawing(app, kit, content) if draft is not None else None
@@ -97,31 +72,19 @@ class MapPictures:
     def __init__(self, app: App) -> None:
         self.app = app
         self.pictures = Pictures(app)
-        self._drawings: dict[str, Drawing | None] = {}
-        self._theme: Any = app.theme
         self._wanted: dict[MapKey, Drawn] = {}
         self._begun: tuple[MapKey, Sliced[pygame.Surface | None]] | None = None
 
-    def get(
-        self,
-        shelf: GameMaps,
-        card: MapCard,
-        px: int,
-        draw: Draw | None = None,
-    ) -> pygame.Surface | None:
+    def get(self, shelf: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
         """Return a map's picture, ``px`` on the longer side, if it is drawn; else ``None``, and it will be
-        drawn, by ``draw`` if it looks different from a list's."""
+        drawn."""
         if card.draft is None and (card.map_file is None or card.broken):
             return None
         key = (card.path, card.stamp, px)
-        if self._theme is not self.app.theme:
-            self._theme = self.app.theme
-            self._drawings.clear()
-        elif self.pictures.has(key):
-            return self.pictures.get(key, lambda: None)
+        if self.pictures.has(key):
+            return self.pictures.ready(key)
         if key not in self._wanted and (self._begun is None or self._begun[0] != key):
-            steps = self._draw(shelf, card, px) if draw is None else _at_once(draw, shelf, card, px)
-            self._wanted[key] = steps
+            self._wanted[key] = self.drawn(shelf, card, px)
         return None
 
     @property
@@ -155,27 +118,22 @@ class MapPictures:
             self._wanted.clear()
         return done
 
-    def _draw(self, shelf: GameMaps, card: MapCard, px: int) -> Drawn:
+    def drawn(self, shelf: GameMaps, card: MapCard, px: int) -> Drawn:
+        """Draw a map's picture step by step."""
         kit, content = shelf.kit, shelf.content
         if card.draft is not None:
-            if kit.name not in self._drawings:
-                self._drawings[kit.name] = _drawing(self.app, kit, content)
-            drawing = self._drawings[kit.name]
+            drawing = _drawing(self.app, kit, content)
             if drawing is None:
                 return None
-            yield from drawing.prepare(card.draft, px)
-            return drawing.thumbnail(card.draft, px)
+            draft: Any = card.draft
+            yield from drawing.prepare(draft, px)
+            return drawing.thumbnail(draft, px)
         state = begun(shelf, card)
         return None if state is None else self.pictures.position(kit, content, state, px)
 
 
 def _found(steps: Sliced[pygame.Surface | None]) -> pygame.Surface | None:
     return steps.found
-
-
-def _at_once(draw: Draw, shelf: GameMaps, card: MapCard, px: int) -> Drawn:
-    yield
-    return draw(shelf, card, px)
 
 
 def begun(shelf: GameMaps, card: MapCard) -> Any:

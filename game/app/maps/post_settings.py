@@ -3,7 +3,6 @@ words."""
 
 from __future__ import annotations
 
-from game.app.maps.match_choice import SeatChoice
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.shared_folder import folder_trouble
 
@@ -17,16 +16,12 @@ class PostSettings:
     @property
     def wanted(self) -> bool:
         """Whether somebody plays elsewhere."""
-        return any(seat.kind == "elsewhere" for seat in self._seats)
+        return any(seat.kind == "elsewhere" for seat in self.draft.seats)
 
     @property
     def draws(self) -> bool:
         """Whether chance plays a part in this game."""
         return self.kit.game.has_chance
-
-    @property
-    def _seats(self) -> tuple[SeatChoice, ...]:
-        return self.draft.choice.seats[: len(self.draft.sides)]
 
     def trouble(self) -> str:
         """Return why the match can't be played by post, in words; empty if it can."""
@@ -34,7 +29,7 @@ class PostSettings:
             return ""
         if why := self.why_not():
             return why
-        if not any(seat.kind == "person" for seat in self._seats):
+        if not any(seat.kind == "person" for seat in self.draft.seats):
             return self.texts("post.nobody_here")
         return self.folder_wrong()
 

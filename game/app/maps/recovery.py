@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from game.editor import autosave
 from game.model.entries import window_games
 from game.ui.controls.dialog import DialogAnswer, Question
@@ -14,7 +16,7 @@ def offer_in_menu(app: App) -> None:
     """Ask once, in the menu, about maps left by a crash; the editor opens them."""
     if not app.keep or "recover" in app.told:
         return
-    found = autosave.recoverable(window_games(lambda info: info.editable))
+    found = autosave.recoverable(window_games(attrgetter("editable")))
     if found:
         app.told.add("recover")
         follow(app.push, _offered(app, found[0], len(found) - 1))

@@ -59,9 +59,7 @@ def shared_map(shelf: GameMaps, card: MapCard) -> SharedFile:
         text = read_text(card.path)
     except (OSError, ValueError):
         text = ""
-    data = card.document.data if card.document is not None else None
-    plain = data if isinstance(data, dict) else None
-    return SharedFile(shelf.kit, shelf.content, card.title, text, plain, card.draft)
+    return SharedFile(shelf.kit, shelf.content, card.title, text, card.data, card.draft)
 
 
 def png_of(app: App, shared: SharedFile) -> bytes:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.maps.match_choice import CLOCKS, ClockKind, MatchChoice
 from game.app.maps.new_match_draft import NewMatchDraft
-from game.app.maps.option_rules import option_fits
+from game.app.maps.options import option_fits
 from game.model.file_parts import Suggestions
 
 

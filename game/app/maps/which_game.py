@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from game.ui.commands import Commands, Declared
+from game.ui.commands import Commands, Declared, Valued
 from game.ui.controls.dialog import Dialog
 from game.ui.layout import GROW, Area
 from game.ui.paint import pictures
@@ -20,14 +19,10 @@ CARD = 268.0
 """The height of a game's card, in tokens."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseGame:
+class ChooseGame(Valued):
     """Begin a map of this game."""
 
-    game: str
-
-    def __str__(self) -> str:
-        return f"game.{self.game}"
+    called = "game.{}"
 
 
 class WhichGame(Dialog):
@@ -46,7 +41,7 @@ class WhichGame(Dialog):
     def choose(self, command: ChooseGame) -> None:
         """Close the dialog and answer with that game."""
         self.close()
-        self.answered(command.game)
+        self.answered(command.value)
 
     commands = Commands(Declared(ChooseGame, do=choose), more=Dialog.commands)
 
@@ -74,4 +69,4 @@ class WhichGame(Dialog):
         side = min(area.rect.size)
         picture = pictures.of_game(self.app, game, (side, side))
         if picture is not None:
-            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
+            to.put(picture, area)

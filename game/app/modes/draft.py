@@ -66,7 +66,7 @@ class ModeDraft(Model):
 
     def counts(self, setting: MapSetting) -> bool:
         """Whether a field has an effect with the current values of the others."""
-        return setting.when is None or self.fields.values[setting.when[0]] in setting.when[1]
+        return setting.counts(self.fields.values)
 
     def change(self, path: FieldPath, value: Any, *, typed: bool = False) -> None:
         """Change a value; ``()`` is the title's path."""
@@ -88,9 +88,9 @@ class ModeDraft(Model):
     def can_undo(self) -> bool:
         return self.at > 0
 
-    @property
-    def can_redo(self) -> bool:
-        return self.at < len(self.steps) - 1
+    def no_redo(self) -> str | None:
+        """There is nothing to redo."""
+        return None if self.at < len(self.steps) - 1 else ""
 
     def undo(self) -> None:
         """Undo the last step."""

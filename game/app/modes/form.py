@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.app.modes.commands import SetField
-from game.app.modes.draft import ModeDraft
+from game.app.modes.draft import FieldPath, ModeDraft
 from game.data.files.own_files import TITLE
 from game.data.words.texts import Texts
 from game.model.drafting import MapSetting
@@ -15,13 +14,24 @@ from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree.seen import Icon, Rule, Text, caption
 
 ROW, LOW = 37.0, 36.0
 """A row's height where there is room, and the height below which two lines have none, in tokens."""
 
 MANY = 3
 """Number of grouped numbers from which each has its name above it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetField:
+    """Another value of a field of the form; that of ``()`` is the title."""
+
+    path: FieldPath
+    value: Any = None
+
+    def __str__(self) -> str:
+        return f"field.{'_'.join(self.path) or 'title'}"
 
 
 @dataclass(frozen=True)
@@ -108,7 +118,7 @@ class ModeForm:
         counts, alone = any(map(self.draft.counts, row.settings)), len(row.settings) == 1
         line = min(self.unit * row.units / 2, self.screen.measure.line("small"))
         label = Text(row.label, "body_strong", _ink(counts), high=line)
-        aside = Text(row.aside, "small", "ink.secondary", high=line)
+        aside = caption(row.aside, high=line)
         names = (one for one in (label, aside) if one.words)
         body = Row(high=GROW, spot=row.settings[0].path if alone else None).of(
             Column(wide=self.wide).of(spring(), *names, spring()),
@@ -122,7 +132,7 @@ class ModeForm:
         high = self.unit * row.units * (0.64 if row.tall else 1) - self.gap
         control = Row(wide=GROW, high=GROW).of(self._control(setting, high, tall=row.tall))
         if row.tall:
-            above = Text(name, "small", "ink.secondary", "center", high=Grow(36))
+            above = caption(name, "center", high=Grow(36))
             return Column(wide=GROW, spot=spot).of(above, replace(control, high=Grow(64)))
         if spot and setting.kind == "number":
             name_node = Text(name, "body", _ink(self.draft.counts(setting)), wide=64)

@@ -89,13 +89,21 @@ class GameModes(Model):
         """Whether showing another mode would lose changes."""
         return self.draft.touched and self.readable
 
-    @property
-    def can_save(self) -> bool:
-        return self.readable and self.draft.unsaved and not self.draft.wrong()
+    def no_change(self) -> str | None:
+        """There is nothing to save, or it can't be."""
+        return None if self.readable and self.draft.unsaved and not self.draft.wrong() else ""
 
-    @property
-    def can_undo(self) -> bool:
-        return self.draft.can_undo or self.deleted is not None
+    def no_step(self) -> str | None:
+        """There is nothing to undo."""
+        return None if self.draft.can_undo or self.deleted is not None else ""
+
+    def not_readable(self) -> str | None:
+        """It is no mode that could be copied."""
+        return None if self.readable else ""
+
+    def not_own(self) -> str | None:
+        """It isn't one of the player's saved modes."""
+        return None if self.card is not None and self.card.own else ""
 
     @property
     def can_play(self) -> bool:

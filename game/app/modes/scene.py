@@ -3,20 +3,22 @@ deleted (FT-6.6). Knows no game: the Kit says everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from enum import auto
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
-from game.app.maps import importing
 from game.app.maps.importing import TakesModes
+from game.app.maps.kept_work import KeepsWork, outside_question
 from game.app.maps.mode_cards import ModeCards
 from game.app.maps.sharing import ShareDialog
 from game.app.modes.about import about_lines, about_page
-from game.app.modes.commands import ModePress, SetField
 from game.app.modes.draft import FieldPath, Fields, ModeDraft
-from game.app.modes.form import ModeForm
+from game.app.modes.form import ModeForm, SetField
 from game.app.modes.modes import GameModes
 from game.app.sharing import incoming
 from game.app.table.failure import problems_dialog
@@ -27,8 +29,8 @@ from game.data.maps.own_modes import ModeCard, modes_folder
 from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
-from game.ui.commands import Commands, Declared, ListChosen
-from game.ui.controls.dialog import Dialog, DialogAnswer, Question
+from game.ui.commands import Commands, Declared, ListChosen, Press
+from game.ui.controls.dialog import Dialog
 from game.ui.controls.page_tree import page
 from game.ui.controls.tree_list import TreeList
 from game.ui.flow import Flow
@@ -39,12 +41,28 @@ from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Measure, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, Text, caption
 
 Pick = Callable[[str], object]
 
 
-class ModesScene(TakesModes):
+class ModePress(Press):
+    """What the page of modes has buttons or keys for."""
+
+    SAVE = auto()
+    UNDO = auto()
+    REDO = auto()
+    PLAY = auto()
+    NEW = auto()
+    IMPORT = auto()
+    COPY = auto()
+    SHARE = auto()
+    DELETE = auto()
+    TRASH = auto()
+    FOLDER = auto()
+
+
+class ModesScene(KeepsWork, TakesModes):
     """The list, the form of the chosen mode, the explanation of its fields and its faults.
 
     ``at`` is the mode to begin with, by its name or its file; ``new``: a new one. ``pick`` gets the
@@ -80,12 +98,16 @@ class ModesScene(TakesModes):
         """The modes and the chosen one that the list was filled with."""
         self.notice.words = note
 
+    @property
+    def doers(self) -> Sequence[object]:
+        return self.modes, self.modes.draft
+
     # --- choosing ---
 
     def _may_choose(self, card: ModeCard) -> bool:
         if not self.modes.loses:
             return True
-        self.follow(self._unless_unsaved(partial(self.modes.show, card)))
+        self.follow(self.leave_for(partial(self.modes.show, card)))
         return False
 
     def choose(self) -> None:
@@ -93,55 +115,40 @@ class ModesScene(TakesModes):
         assert self.cells.current is not None
         self.modes.show(self.cells.current)
 
-    def _gives_up(self) -> Flow:
+    @property
+    def loses(self) -> bool:
+        return self.modes.loses
+
+    def may_leave(self) -> Flow:
         """Return whether unsaved changes may be lost: there are none, or the player says so."""
-        if not self.modes.loses:
+        if not self.loses:
             return True
         t, words = self.t, self.t("modes.keep_words", title=self.modes.draft.fields.title)
         discard, stay = t("modes.discard"), t("modes.keep_editing")
         title, icon = t("modes.keep_title"), "warning"
         return (yield Dialog(self.app, title, words, accept=discard, cancel=stay, careful=True, icon=icon))
 
-    def _unless_unsaved(self, do: Callable[[], object]) -> Flow:
-        """Call ``do``; if that loses changes, ask first."""
-        if (yield from self._gives_up()):
-            do()
-
     def mode_arrived(self, path: Path, words: str) -> None:
         self.follow(self._arrive(path, words))
 
     def _arrive(self, path: Path, words: str) -> Flow:
-        if (yield from self._gives_up()):
+        if (yield from self.may_leave()):
             self.modes.read()
             self.modes.show_named(str(path))
             self.tell(words)
-
-    def back(self) -> None:
-        self.follow(self._unless_unsaved(super().back))
-
-    def may_quit(self) -> bool:
-        if not self.modes.loses:
-            return True
-        self.follow(self._unless_unsaved(self.app.quit))
-        return False
-
-    def make_way(self, title: str, *, leaving: bool) -> Flow:
-        """Ask about unsaved changes before something takes this page's place."""
-        return not leaving or (yield from self._gives_up())
 
     def help_at(self) -> tuple[str, str]:
         return self.modes.kit.name, ""
 
     # --- doing ---
 
-    def _try(self, do: Callable[[], object]) -> bool:
-        """Change files; if that fails, say why. Return whether it worked."""
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Change files; if that fails, say why."""
         try:
-            do()
+            yield
         except (OSError, ValueError) as error:
             self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
-            return False
-        return True
 
     def save(self) -> Flow:
         """Save the current mode to its file; ask before what another program has written there is lost."""
@@ -151,46 +158,43 @@ class ModesScene(TakesModes):
             return
         answer = "save"
         if modes.changed_outside and path is not None:
-            choices = (
-                DialogAnswer("replace", t("modes.outside.replace"), harms=True),
-                DialogAnswer("both", t("modes.outside.both")),
-                DialogAnswer("cancel", t("dialog.cancel")),
-            )
-            title = t("modes.outside.title", file=path.name)
-            answer = yield Question(self.app, title, t("modes.outside.words"), choices)
+            answer = yield outside_question(self.app, "modes", path.name)
         if answer == "both":
             self.copy()
-        elif answer != "cancel" and self._try(modes.save if answer == "save" else modes.replace):
-            self.tell(t("modes.saved", title=modes.title))
+        elif answer != "cancel":
+            with self._telling():
+                if answer == "save":
+                    modes.save()
+                else:
+                    modes.replace()
+                self.tell(t("modes.saved", title=modes.title))
 
     def undo(self) -> Flow:
         """Undo the last step in the form; with none left restore a deleted mode."""
         if self.modes.draft.can_undo:
             self.modes.draft.undo()
-        elif (
-            self.modes.deleted is not None and (yield from self._gives_up()) and self._try(self.modes.restore)
-        ):
-            self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
-
-    def redo(self) -> None:
-        """Redo the step undone last."""
-        self.modes.draft.redo()
+        elif self.modes.deleted is not None and (yield from self.may_leave()):
+            with self._telling():
+                self.modes.restore()
+                self.tell(self.t("modes.restored", title=self.modes.draft.fields.title))
 
     def new(self) -> Flow:
         """Make a new mode, with defaults in every field."""
-        if (yield from self._gives_up()):
+        if (yield from self.may_leave()):
             self.modes.show_new()
             self.focus_on(str(SetField(())))
 
     def copy(self) -> None:
         """Copy the current mode, as it is in the form."""
-        if self._try(self.modes.copy):
+        with self._telling():
+            self.modes.copy()
             self.tell(self.t("modes.copied"))
 
     def share(self) -> None:
         """Share the mode as a text and as a file, like a map."""
-        words = self.t("modes.share_words")
-        self._try(lambda: self.app.push(ShareDialog(self.app, self.modes.shared(), words=words)))
+        with self._telling():
+            words = self.t("modes.share_words")
+            self.app.push(ShareDialog(self.app, self.modes.shared(), words=words))
 
     def delete(self) -> Flow:
         """Move the mode to the trash, after asking."""
@@ -200,8 +204,10 @@ class ModesScene(TakesModes):
             self.app, t("modes.delete_title"), t("modes.delete_words", title=card.title),
             accept=t("modes.delete_accept"), cancel=t("dialog.cancel"), careful=True, icon="trash",
         )  # fmt: skip
-        if sure and self._try(self.modes.delete):
-            self.tell(t("modes.deleted", title=card.title))
+        if sure:
+            with self._telling():
+                self.modes.delete()
+                self.tell(t("modes.deleted", title=card.title))
 
     def trash_page(self) -> None:
         """Open the trash, with modes and other things."""
@@ -209,12 +215,12 @@ class ModesScene(TakesModes):
 
     def import_mode(self) -> None:
         """Import a mode from a file or a text."""
-        importing.ask(self.app, incoming.try_import)
+        incoming.ask_to_import(self.app)
 
     def play(self) -> None:
         """Return to the new match, with this mode."""
         assert self.pick is not None and self.modes.card is not None
-        super().back()
+        self.back()
         self.pick(self.modes.card.identity)
 
     def show_folder(self) -> None:
@@ -231,38 +237,22 @@ class ModesScene(TakesModes):
 
     # --- why not ---
 
-    def no_change(self) -> str | None:
-        """There is nothing to save, or it can't be."""
-        return None if self.modes.can_save else ""
-
-    def no_step(self) -> str | None:
-        """There is nothing to undo."""
-        return None if self.modes.can_undo else ""
-
-    def no_further_step(self) -> str | None:
-        """There is nothing to redo."""
-        return None if self.modes.draft.can_redo else ""
-
     def not_playable(self) -> str | None:
         """The mode can't be played as it is saved."""
         return None if self.pick is not None and self.modes.can_play else ""
 
-    def not_readable(self) -> str | None:
-        """It is no mode that could be copied."""
-        return None if self.modes.readable else ""
-
-    def not_own(self) -> str | None:
-        """It isn't one of the player's saved modes."""
-        return None if self.modes.card is not None and self.modes.card.own else ""
-
     commands = Commands(
-        Declared(ModePress.SAVE, "modes.save", icon="save", binding="save", do=save, why_not=no_change),
         Declared(
-            ModePress.UNDO, icon="undo", tip="modes.undo_tip", binding="undo", do=undo, why_not=no_step
+            ModePress.SAVE, "modes.save", icon="save", binding="save", do=save,
+            why_not=GameModes.no_change,
         ),
         Declared(
-            ModePress.REDO, icon="redo", tip="modes.redo_tip", binding="redo", do=redo,
-            why_not=no_further_step,
+            ModePress.UNDO, icon="undo", tip="modes.undo_tip", binding="undo", do=undo,
+            why_not=GameModes.no_step,
+        ),
+        Declared(
+            ModePress.REDO, icon="redo", tip="modes.redo_tip", binding="redo", do=ModeDraft.redo,
+            why_not=ModeDraft.no_redo,
         ),
         Declared(
             ModePress.PLAY, "modes.play", icon="play", tip="modes.play_tip", do=play, why_not=not_playable
@@ -270,10 +260,11 @@ class ModesScene(TakesModes):
         Declared(ModePress.NEW, "modes.new", icon="plus", binding="new", do=new),
         Declared(ModePress.IMPORT, "modes.import", icon="import", tip="modes.import_tip", do=import_mode),
         Declared(
-            ModePress.COPY, "modes.copy", icon="copy", binding="duplicate", do=copy, why_not=not_readable
+            ModePress.COPY, "modes.copy", icon="copy", binding="duplicate", do=copy,
+            why_not=GameModes.not_readable,
         ),
         Declared(ModePress.SHARE, "modes.share", icon="share", binding="share", do=share),
-        Declared(ModePress.DELETE, "modes.delete", icon="trash", do=delete, why_not=not_own),
+        Declared(ModePress.DELETE, "modes.delete", icon="trash", do=delete, why_not=GameModes.not_own),
         Declared(ModePress.TRASH, icon="trash", tip="library.trash_tip", do=trash_page),
         Declared(ModePress.FOLDER, icon="folder", tip="paths.open_folder", do=show_folder),
         Declared(SetField, do=set_field),
@@ -358,7 +349,7 @@ class ModesScene(TakesModes):
         return Row(gap=8, high=high).of(
             Row(gap=10, wide=GROW).of(
                 Text(draft.fields.title, ("card_title", "body_strong")),
-                Text(self.t(f"modes.{kind}"), "small", "ink.secondary", rank=1, least=WHOLE),
+                caption(self.t(f"modes.{kind}"), rank=1, least=WHOLE),
             ),
             None if draft.fixed else self.act(press.SAVE, ButtonFit(13)),
             self.act(press.UNDO, wide=high + 6) if steps else None,
@@ -381,7 +372,7 @@ class ModesScene(TakesModes):
         note = Text(self.note, "body_strong", wide=GROW)
         if not self.note:
             words = self.t("modes.files_note", folder=from_home(modes_folder(self.modes.kit.name)))
-            note = Text(words, "small", "ink.secondary", wide=GROW)
+            note = caption(words, wide=GROW)
         return Row(gap=8, high=22).of(note, self.act(ModePress.FOLDER, wide=30, high=22))
 
     def _explained(self, foot: Node) -> Node:
@@ -409,16 +400,9 @@ class ModesScene(TakesModes):
             to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
 
-def make(
-    app: App,
-    game: str = "",
-    at: str | Path | None = None,
-    new: bool = False,
-    pick: Pick | None = None,
-    note: str = "",
-) -> Scene:
+def make(app: App, game: str = "", at: str | Path | None = None, **begun: Any) -> Scene:
     """Return the page of a game's modes; if files of the game can't be read, the page about them instead."""
     try:
-        return ModesScene(app, window_game(game), str(at or ""), new=new, pick=pick, note=note)
+        return ModesScene(app, window_game(game), str(at or ""), **begun)
     except ProblemsError as error:
         return problems_dialog(app, app.texts("modes.title"), "", error)

@@ -10,6 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from game.app.editor.map_overlays import SwitchOverlay
 from game.app.editor.scene import make
 from game.app.editor.starting import open_document
 from game.app.maps.recovery import recovery_question
@@ -58,7 +59,7 @@ class PosedAnyEditor(Posed):
     def guide(self, at: int) -> None:
         """Go to a step of the guide."""
         self.scene.begin_guide()
-        self.scene.guiding.guide.at = at
+        self.scene.guide.at = at
 
     def title(self, title: str) -> None:
         """Name the map without a step of its own: the first draft gets the title, too."""
@@ -176,7 +177,7 @@ class PosedEditor(PosedAnyEditor):
             self.state.palette_choice.set_tool(self.tools.select)
         for kind in self.scene.board.overlays.kinds:
             if not keys or kind.key in keys:
-                self.scene.board.overlays.choose(kind)
+                self.scene.do(SwitchOverlay(kind.key))
         self.scene.notice.words = ""
 
     def label(self, **labels: str) -> None:
@@ -192,7 +193,7 @@ class PosedEditor(PosedAnyEditor):
         for path in (maps / f"{name}.yaml" for name in names):
             if path.exists():
                 self.scene.open_beside(open_document(self.scene.kit, document.definitions, path))
-        self.scene.maps.go(0)
+        self.scene.go_to(0)
 
     def stamps(self, **stamps: tuple[str, str]) -> None:
         """Open the list of stamps, with some of the map's own; none of them is written to the disk."""
@@ -229,7 +230,7 @@ class PosedEditor(PosedAnyEditor):
     def file_problems(self, *problems: tuple[int, int, str, str, str]) -> None:
         """Show problems of the file: line, column, key, what was wrong, a hint."""
         self.scene.document.file_problems = tuple(Problem("ford.yaml", *one) for one in problems)
-        self.scene.column.checks.update()
+        self.scene.column.checks.check()
 
     def go_back(self, steps: int) -> None:
         """Undo so many steps of the history."""

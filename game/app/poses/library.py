@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
-from game.app.library.changes import Undone
 from game.app.library.scene import LibraryScene
 from game.app.maps import importing
 from game.app.maps.catalogue import MapCatalogue
@@ -97,7 +95,7 @@ class PosedLibrary(Posed):
     def deleted(self, title: str) -> None:
         """Delete a map just now."""
         self.library.notice.words = self.library.t("library.deleted", title=title)
-        self.library.changes.undos += (partial(Undone, ""),)
+        self.library.changes.undos += (Path(),)
 
     def under(self) -> None:
         """Draw the library under whatever opens next."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.app.editor.counts_form import CountsForm
+from game.app.editor.map_rules import CountsForm
 from game.app.poses.editor import PosedAnyEditor
 from game.app.poses.samples import balance_report
 from game.data.files.paths import maps_of

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from game.app.maps.option_words import option_words
+from game.app.maps.options import option_words
 from game.app.table.boards import Pictures
 from game.data.maps.own_modes import facts_line, mode_title
 from game.data.post.terms import Terms

@@ -41,15 +41,18 @@ def make_pages(order: PrintOrder) -> list[PaperPage]:
     return found
 
 
-def make_pdf(
-    order: PrintOrder, told: Callable[[int, int], object] = lambda done, count: None
-) -> tuple[bytes, int]:
+def unwatched(done: int, count: int) -> None:
+    """Nobody watches the progress."""
+
+
+def make_pdf(order: PrintOrder, told: Callable[[int, int], object] = unwatched) -> tuple[bytes, int]:
     """Return the PDF and its number of pages; ``told`` is called with the pages done and their total.
     Raises ``ValueError``."""
     pages = make_pages(order)
-    count = len(pages)
-    pdf = write_pdf(
-        pages, order.title, language=order.language, maker=f"Treadboard {VERSION}",
-        told=lambda done: told(done, count),
-    )  # fmt: skip
-    return pdf, count
+
+    def page_done(done: int) -> None:
+        told(done, len(pages))
+
+    maker = f"Treadboard {VERSION}"
+    pdf = write_pdf(pages, order.title, language=order.language, maker=maker, told=page_done)
+    return pdf, len(pages)

@@ -29,8 +29,7 @@ def map_order(kit: AnyKit, content: Content, map_file: MapFile, title: str, lang
     at the start of a match. Raises ``TextError`` and ``ValueError`` where no match can begin."""
     setup = kit.setup(map_file, content.definitions, kit.usual_sides(map_file), {})
     view = kit.game.observe(kit.game.new(setup), PUBLIC)
-    seed = ground_seed(content, setup)
-    return PrintOrder(kit.name, content, title, view=view, seed=seed, language=language)
+    return position_order(kit, content, setup, view, title, language)
 
 
 def position_order(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import auto
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,6 @@ from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import USUAL, foot_words, page
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Area
-from game.ui.paper.preview import PagePicture
 from game.ui.paper.tiling import PAPERS
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit, Screen
@@ -47,15 +46,8 @@ class PrintPress(Press):
     SAVE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class PrintKind:
+class PrintKind(Set):
     """Add a kind of printout, or take it out."""
-
-    key: str
-    value: bool = True
-
-    def __str__(self) -> str:
-        return self.key
 
 
 class PrintPage(Screen):
@@ -104,7 +96,7 @@ class PrintPage(Screen):
 
     def choose_kind(self, command: PrintKind) -> None:
         """Add a kind of printout, or take it out."""
-        self.kinds = self.kinds | {command.key} if command.value else self.kinds - {command.key}
+        self.kinds = self.kinds | {command.name} if command.value else self.kinds - {command.name}
         self._ask()
 
     def _ask(self) -> None:
@@ -113,21 +105,13 @@ class PrintPage(Screen):
         if self.kinds:
             self.worker.order(self.wanted)
 
-    def is_first(self) -> str | None:
-        """Before the first page there is none."""
-        return None if self.page_number > 0 else "printing.no_further"
+    def no_page(self, by: int) -> str | None:
+        """Before the first page and after the last there is none."""
+        return None if 0 <= self.page_number + by < self.pages else "printing.no_further"
 
-    def is_last(self) -> str | None:
-        """After the last page there is none."""
-        return None if self.page_number + 1 < self.pages else "printing.no_further"
-
-    def turn_back(self) -> None:
-        """Show the page before."""
-        self.page_number -= 1
-
-    def turn_on(self) -> None:
-        """Show the next page."""
-        self.page_number += 1
+    def turn(self, by: int) -> None:
+        """Show the next page, or the one before."""
+        self.page_number += by
 
     def cannot_save(self) -> str | None:
         """The button tells itself why."""
@@ -159,8 +143,10 @@ class PrintPage(Screen):
     commands = Commands(
         Declared(Set, do=set_option),
         Declared(PrintKind, do=choose_kind),
-        Declared(PrintPress.PREVIOUS, "printing.previous", icon="back", do=turn_back, why_not=is_first),
-        Declared(PrintPress.NEXT, "printing.next", icon="forward", do=turn_on, why_not=is_last),
+        Declared(
+            PrintPress.PREVIOUS, "printing.previous", icon="back", do=turn, why_not=no_page, given=(-1,)
+        ),
+        Declared(PrintPress.NEXT, "printing.next", icon="forward", do=turn, why_not=no_page, given=(1,)),
         Declared(PrintPress.SAVE, "printing.save", icon="export", do=save, why_not=cannot_save),
         more=Screen.commands,
     )
@@ -288,21 +274,13 @@ class PrintPage(Screen):
         )
 
     def _draw_page(self, to: PaintedCanvas, area: Area, state: tuple[int, int, int]) -> None:
-        rect = area.rect
-        picture = self.worker.picture(state[1], rect.width, rect.height)
-        if picture is None:
-            if self._drawn is not None:  # the page before stays until it comes
-                to.surface.blit(self._drawn[1], self._drawn[1].get_rect(center=rect.center))
-            return
-        if self._drawn is None or self._drawn[0] is not picture:
-            self._drawn = picture, _surface(picture)
-        place = self._drawn[1].get_rect(center=rect.center)
-        to.surface.blit(self._drawn[1], place)
-        to.painter.box(to.surface, place, None, self.app.theme["surface.line_strong"])
-
-
-def _surface(picture: PagePicture) -> pygame.Surface:
-    return pygame.image.frombuffer(picture.rgb, picture.size, "RGB").convert()
+        picture = self.worker.picture(state[1], *area.rect.size)
+        if picture is not None and (self._drawn is None or self._drawn[0] is not picture):
+            self._drawn = picture, pygame.image.frombuffer(picture.rgb, picture.size, "RGB").convert()
+        if self._drawn is not None:  # the page before stays until the next comes
+            to.put(self._drawn[1], area)
+            place = self._drawn[1].get_rect(center=area.rect.center)
+            to.painter.box(to.surface, place, None, self.app.theme["surface.line_strong"])
 
 
 def make(app: App, order: PrintOrder) -> Scene:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.data.words.wording import board_text
-from game.ui.paper.marks import PaperMark, PaperPage, PaperWords
+from game.ui.paper.marks import PaperPage, PaperWords
 from game.ui.paper.tiling import MARGIN
 from game.ui.paper.typeface import typeface
 from game.view.printing.paper_frame import PaperFrame
@@ -36,17 +36,16 @@ class TextBoardPrintable(Printable):
         rows = list(_rows(lines, paper.room.wide))
         most = int(paper.room.high // LINE)
         frame = PaperFrame(tools, subject.title, words.game_name(subject.kit.name))
-        count = -(-len(rows) // most)
         ink = tools.theme.palette.hex("ink.primary")
-        found = []
-        for number in range(count):
-            marks: list[PaperMark] = []
-            for at, row in enumerate(rows[number * most : (number + 1) * most]):
-                y = paper.room.y + (at + 0.7) * LINE
-                marks += [PaperWords(text, MARGIN + x, y, SIZE, colour=ink) for x, text in row]
-            page = (number + 1, count)
-            found.append(frame.page(paper.wide, paper.high, marks, page, true_size=False))
-        return found
+        pages = [
+            [
+                PaperWords(text, MARGIN + x, paper.room.y + (at + 0.7) * LINE, SIZE, colour=ink)
+                for at, row in enumerate(rows[first : first + most])
+                for x, text in row
+            ]
+            for first in range(0, len(rows), most)
+        ]
+        return frame.pages(paper, pages, true_size=False)
 
 
 def _rows(lines: Sequence[str], wide: float) -> Iterator[list[tuple[float, str]]]:

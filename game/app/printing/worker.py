@@ -8,7 +8,6 @@ import os
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Final
@@ -42,9 +41,9 @@ class MadePdf:
 
 
 class PrintWorker:
-    """Works on one order at a time, the latest. ``start`` starts the process (a test stays in this one)."""
+    """Works on one order at a time, the latest."""
 
-    def __init__(self, start: Callable[[Connection], Any] | None = None) -> None:
+    def __init__(self) -> None:
         self.made: MadePdf | None = None
         """The file of the last order, once it is ready."""
         self.done, self.count = 0, 0
@@ -59,7 +58,6 @@ class PrintWorker:
         self._letters: _Letters | None = None
         self._process: Any = None
         self._ended = False
-        self._start = start or _spawn
         self._turn = threading.Lock()
 
     # --- asking ---
@@ -89,11 +87,6 @@ class PrintWorker:
             letters.put(wish)
         return found
 
-    @property
-    def busy(self) -> bool:
-        """Whether anything is still to come."""
-        return self.made is None and not self.error
-
     def stop(self) -> None:
         """End the process; nothing more comes."""
         with self._turn:
@@ -104,11 +97,19 @@ class PrintWorker:
 
     # --- the threads ---
 
+    def start_process(self, theirs: Connection) -> Any:
+        """Start the process, with its end of the pipe."""
+        context = multiprocessing.get_context("spawn")
+        process = context.Process(target=work, args=(theirs,), name="printing", daemon=True)
+        process.start()
+        theirs.close()
+        return process
+
     def _run(self, letters: _Letters) -> None:
         """Start the process, which takes longer than a frame, and pass it the requests."""
         try:
             ours, theirs = multiprocessing.get_context("spawn").Pipe()
-            process = self._process = self._start(theirs)
+            process = self._process = self.start_process(theirs)
         except (OSError, RuntimeError) as error:  # RuntimeError: started from a main module without a guard
             self._lost(letters, reason_of(error) or type(error).__name__)
             return
@@ -159,14 +160,6 @@ class PrintWorker:
             self.changes += 1
         letters.put(None)
         wake()
-
-
-def _spawn(theirs: Connection) -> Any:
-    context = multiprocessing.get_context("spawn")
-    process = context.Process(target=work, args=(theirs,), name="printing", daemon=True)
-    process.start()
-    theirs.close()
-    return process
 
 
 def _kill(process: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.app.maps.card_words import (
+    author_words,
     facts_wordings,
     facts_words,
     lasting_words,
@@ -14,15 +15,14 @@ from game.app.maps.card_words import (
     won_words,
 )
 from game.app.maps.cards import DrawnMap, draw_board, marked, problems, warnings
-from game.app.maps.option_words import suggestion_words
+from game.app.maps.options import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
-from game.model.registry import kit as kit_of
 from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Length, Measure, Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Picture, Text, caption
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ def map_card(by: CardPictures, card: MapCard, chosen: bool, thumb: float, *, won
         card.title, "body_strong" if small else "card_title",
         "ink.secondary" if card.broken else "ink.primary", wide=GROW, squeeze=0.8,
     )  # fmt: skip
-    note = Text(facts_wordings(card, texts), "small", "ink.secondary")
+    note = caption(facts_wordings(card, texts))
     if card.broken:
         note = Text(by.texts("setup.broken"), "small", "signal.error")
     winning = Text(won_wordings(card, texts), "small") if won else None
-    people = Text(people_wordings(card, texts), "small", "ink.secondary")
+    people = caption(people_wordings(card, texts))
     size = 22.0 if small else 26.0
     return Column(pad=(12, 12, 0)).of(
         by.board(card, high=thumb),
@@ -88,7 +88,7 @@ def _wide_card(
                 Text(card.title, ("card_title", "body_strong"), wide=GROW),
                 tick(26) if chosen else None,
             ),
-            Text(facts_wordings(card, by.texts), "small", "ink.secondary"),
+            caption(facts_wordings(card, by.texts)),
             Node(high=8),
             Text(note, "body", "ink.secondary", lines=0, least=0),
         ),
@@ -110,8 +110,8 @@ def _only_card(data: tuple[CardPictures, MapCard, bool], m: Measure, width: floa
     below = len(m.wrap(about, "body", width - 2 * pad)) * m.line("body") + 12 if about else 0.0
     side = max(48.0, min((width - 3 * pad) * 0.72, height - 2 * pad - below))
     facts = [
-        ("people", _players(by, card)), ("clock", _minutes(by, card)), ("flag", won_words(card, texts)),
-        ("map", facts_words(card, texts)),
+        ("people", players_words(card, texts)), ("clock", lasting_words(card, texts)),
+        ("flag", won_words(card, texts)), ("map", facts_words(card, texts)),
     ]  # fmt: skip
     rows = (
         Row(gap=8).of(Icon(icon, 18, "ink.secondary"), Text(words, "body", lines=3, wide=GROW))
@@ -129,16 +129,6 @@ def _only_card(data: tuple[CardPictures, MapCard, bool], m: Measure, width: floa
     )
 
 
-def _players(by: CardPictures, card: MapCard) -> str:
-    if card.map_file is None or card.broken:
-        return ""
-    return players_words(kit_of(card.game), card.map_file, by.texts)
-
-
-def _minutes(by: CardPictures, card: MapCard) -> str:
-    return "" if card.map_file is None or card.broken else lasting_words(card.map_file, by.texts)
-
-
 def _draw_board(to: PaintedCanvas, area: Area, data: tuple[CardPictures, MapCard]) -> None:
     by, card = data
     draw_board(to, area, card, by.picture)
@@ -148,7 +138,7 @@ def _draw_wide(to: PaintedCanvas, area: Area, data: tuple[CardPictures, MapCard]
     (by, card), frame = data, area.rect
     picture = by.picture(card, max(frame.size))
     if picture is not None:
-        to.surface.blit(picture, picture.get_rect(center=frame.center))
+        to.put(picture, area)
     to.painter.box(to.surface, frame, None, to.theme["surface.line_strong"], radius=0)
 
 
@@ -160,7 +150,7 @@ def notes(m: Measure, texts: Texts, card: MapCard, *, won: bool) -> Node:
         head = Row(gap=8).of(Icon("error", 18, "signal.error"), Text(words, "body_strong", wide=GROW))
         return Column(pad=(0, 2, 0)).of(head, problems(texts, card))
     facts = [
-        texts("setup.by", author=card.author) if card.author else "",
+        author_words(card, texts),
         won_words(card, texts) if won else facts_words(card, texts),
         people_wordings(card, texts)[0],
     ]
@@ -168,17 +158,17 @@ def notes(m: Measure, texts: Texts, card: MapCard, *, won: bool) -> Node:
         facts.append(texts("setup.house_rules", names=texts.commas(card.expansions)))
     found = [fact for fact in facts if fact]  # from the right they go where there is no room
     wordings = tuple(" · ".join(found[:count]) for count in range(len(found), 0, -1)) or ("",)
-    suggested = suggestion_words(kit_of(card.game), card.map_file, texts)
-    about = Text(card.description, "small", "ink.secondary", lines=0, least=m.line("small"), rank=-1)
+    suggested = suggestion_words(card, texts)
+    about = caption(card.description, lines=0, least=m.line("small"), rank=-1)
     return Column(pad=(0, 2, 0)).of(
         Row(gap=10).of(
             Text(card.title, "body_strong"),
-            Text(wordings, "small", "ink.secondary", wide=GROW),
+            caption(wordings, wide=GROW),
         ),
         Node(high=1),
         marked(m, "clock", suggested) if suggested else None,
         about if card.description else None,
-        *warnings(m, texts, card, 2),
+        *warnings(m, texts, card),
     )
 
 
@@ -194,8 +184,10 @@ def _way_card(data: tuple[CardPictures, MapCard, bool], m: Measure, width: float
     if card.broken:
         about = " ".join(map(by.texts.problem, card.problems[:2]))
         name, ink = by.texts.colon(card.title, by.texts("setup.broken")), "signal.error"
-    facts = [Row(gap=6).of(Icon(icon, 16, "ink.secondary"), Text(words, "small"))
-             for icon, words in way_facts(by, card)]  # fmt: skip
+    told = ("people", players_words(card, by.texts)), ("clock", lasting_words(card, by.texts))
+    facts = [
+        Row(gap=6).of(Icon(icon, 16, "ink.secondary"), Text(words, "small")) for icon, words in told if words
+    ]
     side = height - 2 * pad
     lines = len(m.wrap(about, "body", width - side - gap - 2 * pad))
     above = m.line("card_title") + (m.line("small") if facts else 0) + 6
@@ -212,13 +204,3 @@ def _way_card(data: tuple[CardPictures, MapCard, bool], m: Measure, width: float
         Row(pad=(pad, 0), gap=gap).of(by.board(card, wide=side, high=side), words),
         Column(pad=pad).of(Row().of(spring(), tick(mark))) if chosen else None,
     )
-
-
-def way_facts(by: CardPictures, card: MapCard) -> list[tuple[str, str]]:
-    """Return for how many a way to play is and how long it takes, each with an icon."""
-    if card.map_file is None or card.broken:
-        return []
-    facts = [("people", _players(by, card))]
-    if lasting := _minutes(by, card):
-        facts.append(("clock", lasting))
-    return facts

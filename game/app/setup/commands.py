@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import auto
 from typing import Any
 
-from game.ui.commands import Press
+from game.ui.commands import Press, Set, Valued
 
 
 class SetupPress(Press):
@@ -45,29 +45,19 @@ class NameTyped:
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AskWho:
+class AskWho(Valued):
     """Ask who sits at a seat: a guest, a profile, or a new one."""
 
-    seat: int
+    called = "seat.{}.who"
 
 
-@dataclass(frozen=True, slots=True)
-class OtherColours:
+class OtherColours(Valued):
     """Let a seat play with other colours."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"seat.{self.seat}.colour"
+    called = "seat.{}.colour"
 
 
-@dataclass(frozen=True, slots=True)
-class SetOption:
+class SetOption(Set):
     """Another value of an option."""
 
-    name: str
-    value: Any = None
-
-    def __str__(self) -> str:
-        return f"option.{self.name}"
+    called = "option.{}"

@@ -8,9 +8,9 @@ from operator import attrgetter
 
 import pygame
 
+from game.app.maps.cards import empty_list
 from game.app.maps.catalogue import GameMaps
-from game.app.maps.empty import empty_list
-from game.app.maps.pictures import MapPictures, begun
+from game.app.maps.pictures import Drawn, MapPictures, begun
 from game.app.setup.cards import CardPictures, map_card, notes, only_card, way_card, wide_card
 from game.app.setup.commands import SetupPress
 from game.app.setup.layout import HEAD_FIT
@@ -35,13 +35,29 @@ MOST = 172.0
 WORDLESS = ButtonFit(words=False)
 
 
+class WayPictures(MapPictures):
+    """Pictures of ways to play, which look special on these cards where the game draws them so."""
+
+    def drawn(self, shelf: GameMaps, card: MapCard, px: int) -> Drawn:
+        yield
+        state, app = begun(shelf, card), self.app
+        if state is None:
+            return None
+        draw = registry.view(shelf.kit.name).modes(tools_of(app, shelf.content))
+        if draw is None:
+            return self.pictures.position(shelf.kit, shelf.content, state, px)
+        made: pygame.Surface = draw(shelf.kit.game.observe(state, PUBLIC), px)
+        app.painter.box(made, made.get_rect(), None, app.theme["ink.primary"], radius=0)
+        return made
+
+
 class SetupMapList(TreeList[MapCard]):
     """The list of ``maps``."""
 
     def __init__(self, screen: Screen, maps: SetupMaps) -> None:
         super().__init__(screen, "maps", self._card, identity=attrgetter("path"), allowed=maps.may_choose)
         self.screen, self.maps, self.draft = screen, maps, maps.draft
-        self.pictures = MapPictures(screen.app)
+        self.pictures = (WayPictures if maps.by_way else MapPictures)(screen.app)
         self.drawn = 0
         """How many pictures have been drawn."""
         self._listing: tuple[Hashable, ...] = ()
@@ -204,17 +220,4 @@ class SetupMapList(TreeList[MapCard]):
         return map_card(by, card, chosen, self._thumb, won=self.ways_to_win)
 
     def _picture(self, card: MapCard, px: int) -> pygame.Surface | None:
-        shelf = self.maps.catalogue.shelf_of(card)
-        return self.pictures.get(shelf, card, px, self._draw_way if self.maps.by_way else None)
-
-    def _draw_way(self, maps: GameMaps, card: MapCard, px: int) -> pygame.Surface | None:
-        """Draw the board of a way to play, specially for these cards where the game does so."""
-        state, app = begun(maps, card), self.screen.app
-        if state is None:
-            return None
-        draw = registry.view(maps.kit.name).modes(tools_of(app, maps.content))
-        if draw is None:
-            return self.pictures.pictures.position(maps.kit, maps.content, state, px)
-        made: pygame.Surface = draw(maps.kit.game.observe(state, PUBLIC), px)
-        app.painter.box(made, made.get_rect(), None, app.theme["ink.primary"], radius=0)
-        return made
+        return self.pictures.get(self.maps.catalogue.shelf_of(card), card, px)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from operator import attrgetter
 
-from game.app.maps.cards import problem_words
+from game.app.maps.cards import show_problems
 from game.app.maps.match_modes import MatchModes
 from game.app.maps.mode_cards import ModeCards
 from game.app.maps.new_match_draft import NewMatchDraft
@@ -53,9 +53,8 @@ class SetupModeList(TreeList[ModeCard]):
         if card.value is not None:
             return True
         screen = self.screen
-        told = [problem_words(problem, screen.app.texts) for problem in card.problems]
         words = screen.t("modes.problems_words", file=card.path.name if card.path else card.title)
-        screen.app.open("dialog", kind="problems", title=card.title, words=words, problems=told)
+        show_problems(screen.app, card.title, words, card.problems)
         return False
 
     @property

@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from game.app.maps.new_match import NewMatch
-from game.app.maps.option_rules import option_kind
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_kind, option_label
 from game.app.setup.commands import SetOption
 from game.model.match_options import EVERYWHERE
 from game.ui.commands import Commands, Declared

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.app.maps.new_match import NewMatch
-from game.app.maps.option_rules import option_kind
-from game.app.maps.option_words import option_label
+from game.app.maps.options import option_kind, option_label
 from game.app.setup.commands import SetOption, SetupPress
 from game.app.setup.layout import NUMBER, TITLE_FIT, section
 from game.ui.layout import GROW, Grow
@@ -62,7 +61,7 @@ def _option(screen: Screen, match: NewMatch, name: str, role: str) -> Node:
         )
     elif name in kit.seat_options:
         seats = range(len(match.draft.sides))
-        labels = (options.no_seat_words(name), *map(match.seats.name, seats))
+        labels = (options.unset_words(name, "setup.by_chance"), *map(match.seats.name, seats))
         chosen, wide = int(value), Grow(100, 132, 168)
         control = screen.menu(command, labels, range(len(labels)), chosen, wide=wide, high=high)
     else:

@@ -27,7 +27,7 @@ def position_board(screen: Screen, draft: NewMatchDraft, pictures: Pictures) -> 
 
 
 def _draw(to: PaintedCanvas, area: Area, data: Drawn) -> None:
-    (pictures, draft), rect = data, area.rect
-    picture = pictures.position(draft.kit, draft.content, draft.position_state, min(rect.size))
+    pictures, draft = data
+    picture = pictures.position(draft.kit, draft.content, draft.position_state, min(area.rect.size))
     if picture is not None:
-        to.surface.blit(picture, picture.get_rect(center=rect.center))
+        to.put(picture, area)

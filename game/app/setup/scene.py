@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from contextlib import suppress
+from typing import Any
 
 import pygame
 
 from game.app.maps.match_choice import last_setup_of
 from game.app.maps.new_match import NewMatch
+from game.app.maps.new_match_draft import NewMatchDraft
 from game.app.maps.shared_folder import ask_for_folder
+from game.app.maps.suggested import MapSuggestions
 from game.app.profiles.leaving import begin_match
 from game.app.profiles.rated import all_ratings
 from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetOption, SetSeat, SetupPress
@@ -69,9 +72,10 @@ class SetupScene(Screen):
     ) -> None:
         super().__init__(app)
         self.kit = kit_of(game)
-        content, seed = load_content(self.kit), names_seed(keep=app.keep)
-        self.match = NewMatch(self.kit, content, app.texts, app.settings, position, players, sides, seed)
-        self.draft = draft = self.match.draft
+        self.draft = draft = NewMatchDraft(
+            self.kit, load_content(self.kit), app.texts, app.settings, position, players, sides
+        )
+        self.match = NewMatch(draft, names_seed(keep=app.keep))
         self.map_list: SetupMapList | None = None
         self.mode_list: SetupModeList | None = None
         self.home = "start" if position else "maps"
@@ -86,6 +90,11 @@ class SetupScene(Screen):
         self._pictures = Pictures(app)
         self._seats = SeatPictures(app, draft)
         self._begun = draft.choice, draft.map
+
+    @property
+    def doers(self) -> Sequence[object]:
+        maps = () if self.map_list is None else (self.map_list.maps,)
+        return self.draft, self.match.suggestions, *maps
 
     def enter(self) -> None:
         if self.app.keep:
@@ -180,10 +189,6 @@ class SetupScene(Screen):
         at = None if card is None else card.path
         self.app.open("library", at=at, game=self.kit.name, pick=self.maps.choose_file)
 
-    def draw_again(self) -> None:
-        """Make another random map."""
-        self.maps.draw_again()
-
     def keep_drawn(self) -> None:
         """Save the random map as one of the player's own."""
         if self.maps.chance.card is None:
@@ -242,7 +247,7 @@ class SetupScene(Screen):
         """Ask who sits at a seat: a guest, a profile, or a new one."""
         from game.app.profiles.who import WhoCard  # the page opens without
 
-        seats, seat = self.match.seats, command.seat
+        seats, seat = self.match.seats, command.value
         sits = seats.person_at(seat)
         others = [seats.person_at(other) for other in range(len(self.draft.sides)) if other != seat]
         taken = {one.person: self.t("people.who.taken") for one in others if one is not None}
@@ -251,11 +256,7 @@ class SetupScene(Screen):
 
     def change_colours(self, command: OtherColours) -> None:
         """Let a seat play with its next colours."""
-        self.draft.set_options(**self.match.seats.other_colours(command.seat))
-
-    def swap(self) -> None:
-        """Swap the players of each side with those of the next."""
-        self.draft.swap()
+        self.draft.set_options(**self.match.seats.other_colours(command.value))
 
     # --- clock, post and options ---
 
@@ -274,10 +275,6 @@ class SetupScene(Screen):
                 self.draft.change(clock_touched=True, **{command.name: command.value})
             case _:
                 self.draft.change(**{command.name.removeprefix("post."): command.value})
-
-    def take_map_clock(self) -> None:
-        """Take over the map's clock."""
-        self.match.suggestions.take_clock()
 
     def ask_for_folder(self) -> Flow:
         """Ask for the shared folder."""
@@ -298,8 +295,8 @@ class SetupScene(Screen):
     commands = Commands(
         Declared(SetupPress.START, do=start, why_not=cannot_start),
         Declared(SetupPress.LEARN, "rules.learn", icon="tutorial", do=learn),
-        Declared(SetupPress.SWAP, icon="swap", do=swap),
-        Declared(SetupPress.MAP_CLOCK, do=take_map_clock),
+        Declared(SetupPress.SWAP, icon="swap", do=NewMatchDraft.swap),
+        Declared(SetupPress.MAP_CLOCK, do=MapSuggestions.take_clock),
         Declared(SetupPress.FOLDER, icon="folder", tip="post.folder_tip", do=ask_for_folder),
         Declared(SetupPress.MORE_OPTIONS, "match_options.more", tip="match_options.more_tip", do=open_more),
         Declared(
@@ -307,7 +304,7 @@ class SetupScene(Screen):
         ),
         Declared(
             SetupPress.DRAW_AGAIN, "setup.draw_again", icon="random", tip="setup.draw_again_tip",
-            do=draw_again,
+            do=SetupMaps.draw_again,
         ),
         Declared(SetupPress.KEEP, "setup.keep", icon="save", tip="setup.keep_tip", do=keep_drawn),
         Declared(SetupPress.NEW_MODE, "modes.new", icon="plus", tip="modes.new_tip", do=make_mode),
@@ -410,16 +407,9 @@ class SetupScene(Screen):
         return super().due() if self.map_list is None else self.maps.due()
 
 
-def make(
-    app: App,
-    game: str = "",
-    map: str | None = None,
-    position: str = "",
-    players: tuple[Player, ...] = (),
-    sides: tuple[int, ...] = (),
-) -> Scene:
+def make(app: App, game: str = "", map: str | None = None, **begun: Any) -> Scene:
     """Open the setup for a game; if files of the game can't be read, open the page about them instead."""
     try:
-        return SetupScene(app, window_game(game), map or "", position=position, players=players, sides=sides)
+        return SetupScene(app, window_game(game), map or "", **begun)
     except ProblemsError as error:
         return problems_dialog(app, app.texts("setup.title"), app.texts("setup.cannot", reason=""), error)

@@ -13,7 +13,7 @@ from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Text
+from game.ui.tree.seen import Icon, Text, caption
 
 
 def rated(match: NewMatch, ratings: Ratings | None) -> str:
@@ -50,11 +50,12 @@ def _summary(screen: Screen, match: NewMatch, trouble: str, counts: str) -> Node
     if trouble:
         words = Text(trouble, "body_strong", "signal.error", lines=2, middle=True, wide=GROW)
         return Row(gap=8, wide=GROW).of(Icon("error", 18, "signal.error"), words)
-    first = screen.t("setup.summary", map=match.map_title(), clock=match.pace_words())
-    rates = Text(counts, "small", "ink.secondary", high=20) if counts else None
+    pace = match.post.words() if match.post.wanted else match.clock.words()
+    first = screen.t("setup.summary", map=match.map_title(), clock=pace)
+    rates = caption(counts, high=20) if counts else None
     # the levels are at the seats as well
     told = match.seats.against(), match.seats.against(levels=False)
-    against = Text(told, "small", "ink.secondary", lines=1 if rates else 2)
+    against = caption(told, lines=1 if rates else 2)
     return Column(wide=GROW).of(
         spring(), Text(first, ("body_strong", "small"), high=20), against, rates, spring()
     )

@@ -249,6 +249,16 @@ def try_import(app: App, text: str) -> str | None:
     return _try_open(app, found, path)
 
 
+def ask_to_import(app: App) -> None:
+    """Ask for a text or the path of a file to import; a map in the clipboard is offered."""
+    t = app.texts
+    app.open(
+        "path", wanted="file", title=t("library.import_title"), words=t("library.import_words"),
+        accept=t("library.import_accept"), text=importing.copied_map(), limit=2_000_000,
+        check=partial(try_import, app),
+    )  # fmt: skip
+
+
 def _try_open(app: App, found: Recognised | None, source: Path | None) -> str | None:
     """Open what was recognised, if it was; return what is wrong at once, or ``None``."""
     return None if found is None else follow(app.push, _open(app, found, source)) or None

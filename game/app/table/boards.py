@@ -84,11 +84,8 @@ class Pictures:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface | None]) -> pygame.Surface | None:
         """Return the picture of ``key`` if it is drawn; else ``None``, and ``work`` will draw it."""
-        if self._theme is not self.app.theme:
-            self.forget()
-        found = self._ready.get(key)
-        if found is not None or key in self._none:
-            return found
+        if self.has(key):
+            return self.ready(key)
         if self._worked:
             self._asked.clear()
             self._worked = False
@@ -98,7 +95,13 @@ class Pictures:
 
     def has(self, key: Hashable) -> bool:
         """Whether the picture of ``key`` was drawn, or could not be."""
+        if self._theme is not self.app.theme:
+            self.forget()
         return key in self._ready or key in self._none
+
+    def ready(self, key: Hashable) -> pygame.Surface | None:
+        """Return the picture of ``key`` if it is drawn."""
+        return self._ready.get(key)
 
     @property
     def wanting(self) -> bool:

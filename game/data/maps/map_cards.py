@@ -67,6 +67,12 @@ class MapCard:
         return self.entry.path
 
     @property
+    def data(self) -> dict[str, Any] | None:
+        """The plain data of the map's file; ``None`` if it can't be read."""
+        data = None if self.document is None else self.document.data
+        return data if isinstance(data, dict) else None
+
+    @property
     def own(self) -> bool:
         """Whether the map is the player's, to change and delete."""
         return self.entry.origin == "user"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.ui.commands import Commands, Declared, ScreenCommand, never_on, run
+from game.ui.commands import Commands, Declared, ScreenCommand, Set, never_on, run
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
@@ -39,10 +39,9 @@ class MenuLine:
         """Return the line with all that its row says now; ``why`` is ``None`` if it can be chosen, ``on`` if
         it is no switch."""
         row = screen.commands[self.command]
-        given = (self.command,) if isinstance(row.command, type) else ()
         on = self.on
         if on is None and row.on is not never_on:
-            on = bool(run(screen, row.on, *given))
+            on = bool(run(screen, row.on, *row.told(self.command)))
         return MenuLine(
             self.command, self.label or screen.t(row.words), self.icon or row.icon,
             self.hint or (row.binding and screen.app.input.shown(row.binding, screen.context)),
@@ -64,6 +63,18 @@ class MenuLines:
         return len(self.lines) + bool(self.title)
 
 
+def switches(title: str, name: str, named: Mapping[Any, str], chosen: Any = None) -> MenuLines:
+    """Return a group of switches that set what is called ``name``, one for each of these values with its
+    words. ``chosen``: the value that is on, if the row of ``Set`` doesn't say that."""
+    return MenuLines(title, tuple(
+        MenuLine(
+            Set(name, value), words, on=None if chosen is None else value == chosen, key=f"{name}.{value}",
+            stays=True,
+        )
+        for value, words in named.items()
+    ))  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class PopupChoice:
     """Do what a line of the menu does."""
@@ -76,8 +87,9 @@ class PopupChoice:
 
 class Popup(CardScreen):
     """The menu, beside the stop of its ``owner`` called ``beside``, or above where there is no room below.
-    ``groups``, a method of the owner's class or a function that gets it, returns the lines whenever the menu
-    is composed. ``columns`` of groups are side by side; ``start`` is the line that has the focus."""
+    ``groups``, a method of the owner or of one of its parts, or a function that gets the owner, returns
+    the lines whenever the menu is composed. ``columns`` of groups are side by side; ``start`` is the line
+    with the focus."""
 
     name = "popup"
     dim = 50

@@ -19,7 +19,6 @@ from game.view.board.camera import CameraState
 from game.view.board.ground import GroundPainter
 from game.view.board.layers import BoardLayers
 from game.view.board.overview import SquareOverview
-from game.view.board.scene import BoardScene, PieceShown
 from game.view.board.squares import GridCamera
 from game.view.draft.canvas import DraftCanvas
 from game.view.draft.content import DraftComposer, DraftContent
@@ -27,6 +26,7 @@ from game.view.draft.legend import Legend, LegendLine
 from game.view.draft.look import DraftLook
 from game.view.draft.outlines import PHASES
 from game.view.draft.pictures import DraftPictures
+from game.view.draft.scene import draft_scene
 from game.view.draft.top import MARCH_MS, PULSE_MS, PULSES, DraftTop
 from game.view.table import Tools
 
@@ -176,6 +176,14 @@ class DraftBoard:
 
     # -- asking ---------------------------------------------------------------------------------
 
+    def small_picture(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A small picture of a whole map, its longer side ``px``. Shared: don't draw on it."""
+        return self.pictures.thumbnail(draft, px)
+
+    def preview(self, draft: MapDraft, px: int) -> pygame.Surface:
+        """A picture of a whole map with coordinates, its longer side ``px``."""
+        return self.pictures.picture(draft, px)
+
     def side_colours(self, palette: SquarePalette) -> list[tuple[str, str]]:
         """The theme's colours of each side's pieces, and of the text on them."""
         kind = next(item.name for item in palette.pieces if item.sided)
@@ -184,18 +192,7 @@ class DraftBoard:
 
     def overview(self, surface: pygame.Surface, draft: MapDraft, rect: pygame.Rect) -> None:
         """Draw a small map of the whole draft in ``rect``, with a frame around the part in view."""
-        grounds = {kind: self.looks.ground(kind) for kind in set(draft.ground.values())}
-        pieces = []
-        for square, stand in draft.pieces.items():
-            look = self.looks.piece(stand)
-            if not look.wreck:
-                pieces.append(PieceShown(square, look.sprite, look.colour, square, stand.facing or 0))
-        scene = BoardScene(
-            draft.grid,
-            {square: grounds[kind].style for square, kind in draft.ground.items()},
-            characters={look.style: look.character for look in grounds.values()},
-            pieces=tuple(pieces),
-        )
+        scene = draft_scene(draft, self.looks)
         self._overview.draw(surface, scene, self.camera, rect, self.camera.scale)
 
     def nearest(self, point: tuple[int, int]) -> int:

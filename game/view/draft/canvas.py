@@ -21,7 +21,7 @@ from game.view.board.ground_shapes import Cell
 from game.view.board.layers import BoardLayers
 from game.view.board.pieces import PieceArt
 from game.view.board.scene import FireShown, TargetShown
-from game.view.draft.content import DraftContent, Way, changed, shaded_by, under_ray, under_way
+from game.view.draft.content import DraftContent, Way, changed, shaded_by, under
 from game.view.draft.look import DraftLooks, PieceLook
 from game.view.draft.marks import DraftMarks
 
@@ -50,8 +50,7 @@ class DraftCanvas:
         self._letters: dict[str, str] = {}
         self._tiles_at: dict[int, pygame.Surface | None] = {}
         self._shaded: frozenset[int] = frozenset()  # where a piece stands or its shadow falls
-        self._rays: dict[Ray, tuple[PlacedSurface, frozenset[int]]] = {}
-        self._ways: dict[Way, tuple[PlacedSurface, frozenset[int]]] = {}
+        self._lines_made: dict[Ray | Way, tuple[PlacedSurface, set[int]]] = {}
         self._lines_at: dict[int, list[PlacedSurface]] = {}
 
     def paint(self, content: DraftContent, *, coordinates: bool) -> None:
@@ -94,8 +93,7 @@ class DraftCanvas:
         self._cells.clear()
         self._tiles_at.clear()
         self._ground(content, content.ground)
-        self._rays.clear()
-        self._ways.clear()
+        self._lines_made.clear()
         self._lines(content)
 
     def _cell(self, square: int) -> Cell:
@@ -123,29 +121,24 @@ class DraftCanvas:
 
     def _lines(self, content: DraftContent) -> None:
         """Collect the lines over each square, in drawing order."""
-        grid, lines = content.grid, self.layers.lines
-        rays: dict[Ray, tuple[PlacedSurface, frozenset[int]]] = {}
-        for ray in content.rays:
-            known = self._rays.get(ray)
-            if known is None:
-                stamp = lines.fire(_fire(ray, content))
-                known = None if stamp is None else (stamp, frozenset(under_ray(grid, ray)))
-            if known is not None:
-                rays[ray] = known
-        ways: dict[Way, tuple[PlacedSurface, frozenset[int]]] = {}
-        for way in content.ways:
-            known = self._ways.get(way)
-            if known is None and len(way[1]) > 1:
-                stamp = lines.way(way[1], to_ghost=False, dashed=way[0] == 1)
-                known = None if stamp is None else (stamp, frozenset(under_way(grid, way)))
-            if known is not None:
-                ways[way] = known
-        self._rays, self._ways = rays, ways
-        at: dict[int, list[PlacedSurface]] = {}
-        for stamp, squares in (*rays.values(), *ways.values()):
-            for square in squares:
-                at.setdefault(square, []).append(stamp)
-        self._lines_at = at
+        known, self._lines_made, self._lines_at = self._lines_made, {}, {}
+        lines: tuple[Ray | Way, ...] = (*content.rays, *content.ways)
+        for line in dict.fromkeys(lines):
+            made = known.get(line) or self._line(line, content)
+            if made is not None:
+                self._lines_made[line] = made
+                for square in made[1]:
+                    self._lines_at.setdefault(square, []).append(made[0])
+
+    def _line(self, line: Ray | Way, content: DraftContent) -> tuple[PlacedSurface, set[int]] | None:
+        """Draw a line of fire or a way; return it, and the squares below it."""
+        if isinstance(line, Ray):
+            stamp = self.layers.lines.fire(_fire(line, content))
+        elif len(line[1]) > 1:
+            stamp = self.layers.lines.way(line[1], to_ghost=False, dashed=line[0] == 1)
+        else:
+            return None
+        return None if stamp is None else (stamp, under(content.grid, line))
 
     # -- squares --------------------------------------------------------------------------------
 

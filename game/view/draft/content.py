@@ -5,7 +5,7 @@ A ``DraftContent`` is compared with the one before it: ``changed`` gives the squ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -130,17 +130,15 @@ def changed(before: DraftContent, after: DraftContent) -> set[int] | None:
     pieces = differing(before.pieces, after.pieces) | differing(before.faint_piece, after.faint_piece)
     for square in pieces:
         found.update(shaded_by(grid, square))
-    for ray in set(before.rays) ^ set(after.rays):
-        found |= under_ray(grid, ray)
-    for way in set(before.ways) ^ set(after.ways):
-        found |= under_way(grid, way)
-    if before.ways != after.ways or before.rays != after.rays:
-        # The order in which lines cross counts too, also where the lines are the same.
-        if set(before.rays) == set(after.rays) and before.rays != after.rays:
-            found.update(s for ray in after.rays for s in under_ray(grid, ray))
-        if set(before.ways) == set(after.ways) and before.ways != after.ways:
-            found.update(s for way in after.ways for s in under_way(grid, way))
-    return found
+    return found | _crossed(grid, before.rays, after.rays) | _crossed(grid, before.ways, after.ways)
+
+
+def _crossed(grid: Grid, before: Sequence[Ray | Way], after: Sequence[Ray | Way]) -> set[int]:
+    """The squares below lines that differ; the order in which they cross counts too."""
+    differ: Iterable[Ray | Way] = set(before) ^ set(after)
+    if not differ and before != after:
+        differ = after
+    return {square for line in differ for square in under(grid, line)}
 
 
 def differing(before: Mapping[int, Any], after: Mapping[int, Any]) -> set[int]:
@@ -164,22 +162,12 @@ def shaded_by(grid: Grid, square: int, way: int = 1) -> Iterable[int]:
                 yield found
 
 
-def under_ray(grid: Grid, ray: Ray) -> set[int]:
-    """The squares a line of fire can leave ink on."""
-    found: set[int] = set()
-    farthest = max((ray.distance, *ray.landings))
-    for distance in range(farthest + 1):
-        square = grid.step(ray.origin, ray.direction, distance)
-        if square is None:
-            break
-        found.add(square)
-        found.update(grid.neighbours(square))
-    return found
-
-
-def under_way(grid: Grid, way: Way) -> set[int]:
-    """The squares an arrow can leave ink on."""
-    found = set(way[1])
-    for square in way[1]:
-        found.update(grid.neighbours(square))
-    return found
+def under(grid: Grid, line: Ray | Way) -> set[int]:
+    """The squares a line of fire or an arrow can leave ink on."""
+    if isinstance(line, Ray):
+        steps = range(max((line.distance, *line.landings)) + 1)
+        along = (grid.step(line.origin, line.direction, distance) for distance in steps)
+        squares = [square for square in along if square is not None]
+    else:
+        squares = [*line[1]]
+    return {near for square in squares for near in (square, *grid.neighbours(square))}

@@ -52,7 +52,7 @@ class DraftMarks:
         for i in range(2 * count):
             at = (i + 0.5) * px / count  # at whole thirds: the hatches run on into the next square
             body += line((at + 2, -2), (at - px - 2, px + 2), pen)
-        surface.blit(self.ink.draw(body, px, px), (0, 0))
+        surface.blit(self._drawn(body), (0, 0))
         return surface
 
     @drawn_once
@@ -72,7 +72,7 @@ class DraftMarks:
             middle = (dot * (1.6 + 2.6 * number), 1.6 * dot)
             body += circle(middle, 1.5 * dot, filled(_alpha(self.theme["surface.raised"], 0.9)))
             body += circle(middle, dot, filled(red))
-        return self.ink.draw(body, px, px)
+        return self._drawn(body)
 
     @drawn_once
     def usage(self, step: int) -> pygame.Surface:
@@ -82,8 +82,7 @@ class DraftMarks:
         ochre = self.theme.palette.with_opacity("signal.last_move", "heat_dot")
         ochre.a = min(255, round(ochre.a * 1.25))
         middle = (self.px / 2, self.px / 2)
-        dot = circle(middle, radius, filled(ochre))
-        return self.ink.draw(dot, self.px, self.px)
+        return self._drawn(circle(middle, radius, filled(ochre)))
 
     @drawn_once
     def losses(self, step: int) -> pygame.Surface:
@@ -124,7 +123,7 @@ class DraftMarks:
                 sx, sy = (1 if x == low else -1), (1 if y == low else -1)
                 points = [(x, y), (x + sx * arm, y), (x, y + sy * arm)]
                 body += polyline(points, fill, closed=True) + polyline(points, edge, closed=True)
-        return self.ink.draw(body, px, px)
+        return self._drawn(body)
 
     @drawn_once
     def tint(self, colour: pygame.Color) -> pygame.Surface:
@@ -136,8 +135,7 @@ class DraftMarks:
         """A paper disc under a piece on impassable ground, because it would be lost on a dark block."""
         px = self.px
         paper = _alpha(self.theme["board.square_light"], 0.85)
-        body = circle((px / 2, px / 2), 0.46 * px, filled(paper))
-        return self.ink.draw(body, px, px)
+        return self._drawn(circle((px / 2, px / 2), 0.46 * px, filled(paper)))
 
     @drawn_once
     def spot(self, paper: pygame.Color) -> pygame.Surface:
@@ -157,6 +155,10 @@ class DraftMarks:
         """A cross in the middle, drawn with a wide pen and then a narrow one."""
         a, b = self.px / 2 - arm, self.px / 2 + arm
         body = "".join(line((a, a), (b, b), pen) + line((a, b), (b, a), pen) for pen in pens)
+        return self._drawn(body)
+
+    def _drawn(self, body: str) -> pygame.Surface:
+        """The elements of an SVG drawing on a surface of a square's size."""
         return self.ink.draw(body, self.px, self.px)
 
     def _filled(self, colour: pygame.Color, alpha: int) -> pygame.Surface:

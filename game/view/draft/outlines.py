@@ -3,7 +3,7 @@ frame of the longest stroke costs one batch of small blits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import pygame
@@ -74,26 +74,17 @@ class Outlines:
         """The outline as blits, its line centred on the sides. ``phase``: how far it has marched."""
         if not squares:
             return []
-        half = width // 2
-        stamps = {
-            side: self._stamp(side, colour, width, line, phase if line == "marching" else 0)
-            for side in ("top", "bottom", "left", "right")
-        }
-        pad = half if line == "solid" else 0
-        found = []
+        half, phase = width // 2, phase if line == "marching" else 0
+        pad, found = half if line == "solid" else 0, list[Blit]()
         for side, x, y in self.edges(squares):
-            if side in ("top", "bottom"):
-                found.append((stamps[side], (x - pad, y - half)))
-            else:
-                found.append((stamps[side], (x - half, y - pad)))
+            across, down = (pad, half) if side in ("top", "bottom") else (half, pad)
+            found.append((self._stamp(side, colour, width, line, phase), (x - across, y - down)))
         return found
 
     def _stamp(self, side: str, colour: pygame.Color, width: int, line: Line, phase: int) -> pygame.Surface:
         key = (side, tuple(colour), width, line, phase)
         made = self._stamps.get(key)
-        if made is None:
-            made = self._stamps.put(key, self._draw(side, colour, width, line, phase))
-        return made
+        return made or self._stamps.put(key, self._draw(side, colour, width, line, phase))
 
     def _draw(self, side: str, colour: pygame.Color, width: int, line: Line, phase: int) -> pygame.Surface:
         px, across = self.camera.square, side in ("top", "bottom")
@@ -103,16 +94,15 @@ class Outlines:
             made.fill(colour)
             return made
         shift = phase / PHASES if side in ("top", "right") else -phase / PHASES
-        on = _dashes(shift, marching=line == "marching")
         for at in range(px):
-            if on(at * DASHES / px):
+            if _inked(at * DASHES / px, shift, marching=line == "marching"):
                 made.fill(colour, (at, 0, 1, width) if across else (0, at, width, 1))
         return made
 
 
-def _dashes(shift: float, *, marching: bool) -> Callable[[float], bool]:
-    """Return a function that says whether there is ink at a place, in dashes from the start of a side."""
+def _inked(at: float, shift: float, *, marching: bool) -> bool:
+    """Whether there is ink at a place, in dashes from the start of a side."""
     if marching:
-        return lambda at: (at - shift) % 1.0 < 0.5
+        return (at - shift) % 1.0 < 0.5
     # Still dashes are the same from both ends, with ink at the corners.
-    return lambda at: abs((at + 0.5) % 1.0 - 0.5) < 0.3
+    return abs((at + 0.5) % 1.0 - 0.5) < 0.3

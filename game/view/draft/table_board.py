@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -76,11 +77,12 @@ class TableDraftBoard:
         """A small picture of a whole table, its longer side ``px``."""
         return self.art.picture(draft, px, rulers=False)
 
+    preview = small_picture
+
     def overview(self, surface: pygame.Surface, draft: TableDraft, rect: pygame.Rect) -> None:
         """Draw a small map of the whole table in ``rect``, with a frame around the part in view."""
-        self._small.draw(
-            surface, self.camera, rect, self._scale, draft, lambda: self.small_picture(draft, max(rect.size))
-        )
+        make = partial(self.small_picture, draft, max(rect.size))
+        self._small.draw(surface, self.camera, rect, self._scale, draft, make)
 
     def update(self, ms: float) -> bool:
         """Whether ``draw`` would show something new."""

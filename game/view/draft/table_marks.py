@@ -85,11 +85,13 @@ class TableMarks:
             colour.a = opacity
             return colour
 
+        def disc(place: Place, radius: float, fill: pygame.Color, edge: str) -> str:
+            return circle(px(place), radius, filled(fill)) + circle(px(place), radius, edge)
+
         radius = WRONG_INCHES * camera.unit
         for places, name in ((look.warnings, "signal.warning"), (look.errors, "fire.accent")):
             for place in sorted(places):
-                yield circle(px(place), radius, filled(soft(name, 60)))
-                yield circle(px(place), radius, stroke(self.theme[name], 1.4 * scale))
+                yield disc(place, radius, soft(name, 60), stroke(self.theme[name], 1.4 * scale))
         for place in sorted(look.highlight):
             yield circle(px(place), 1.35 * radius, stroke(self.theme["ink.primary"], 2 * scale, dash=dash))
         for points in preview.twins:
@@ -114,21 +116,15 @@ class TableMarks:
             square = (x - half, y - half, 2 * half, 2 * half, 1.0)
             yield box(*square, filled(paper)) + box(*square, stroke(blue, 1.5 * scale))
         for place in preview.between:
-            yield circle(px(place), 0.62 * half, filled(paper)) + circle(
-                px(place), 0.62 * half, stroke(blue, 1.1 * scale)
-            )
+            yield disc(place, 0.62 * half, paper, stroke(blue, 1.1 * scale))
         for number, place in enumerate(preview.corners):
             fill = blue if number == preview.hot else paper
-            yield circle(px(place), 1.15 * half, filled(fill)) + circle(
-                px(place), 1.15 * half, stroke(blue, 1.6 * scale)
-            )
+            yield disc(place, 1.15 * half, fill, stroke(blue, 1.6 * scale))
         if preview.drawing:
             yield polyline([px(place) for place in preview.drawing], stroke(blue, 2 * scale, dash=dash))
             for number, place in enumerate(preview.drawing[:-1]):
                 fill = blue if number == 0 else paper
-                yield circle(px(place), half, filled(fill)) + circle(
-                    px(place), half, stroke(blue, 1.5 * scale)
-                )
+                yield disc(place, half, fill, stroke(blue, 1.5 * scale))
         if preview.band is not None:
             (ax, ay), (bx, by) = map(px, preview.band)
             rect = (min(ax, bx), min(ay, by), max(1.0, abs(ax - bx)), max(1.0, abs(ay - by)), 0.0)

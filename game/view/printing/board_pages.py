@@ -3,7 +3,7 @@ of its size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.model.contract import TextError
@@ -13,6 +13,7 @@ from game.ui.paper.tiling import FOOT, HEAD, LARGEST, MARGIN, Tile, Tiling, tile
 from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.cut_line import Along, straight
 from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.paper_game import PaperGame
 from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
 
@@ -27,22 +28,22 @@ BESIDE: Final = 2.6
 
 
 def board_pages(
-    board: BoardOnPaper, options: PrintOptions, tools: Tools, title: str, about: str, *, after: int = 0
+    board: BoardOnPaper, subject: PrintSubject, options: PrintOptions, tools: Tools
 ) -> list[PaperPage]:
-    """The pages of a board. ``after`` is the number of pages that follow them. Raises ``TextError`` for a
-    sheet larger than a PDF can have."""
-    frame = PaperFrame(tools, title, " · ".join(part for part in (about, board.told) if part))
+    """The pages of a board. Raises ``TextError`` for a sheet larger than a PDF can have."""
+    about = tools.words.game_name(subject.kit.name), board.told
+    frame = PaperFrame(tools, subject.title, " · ".join(filter(None, about)))
     if options.paper is None:
-        return [_sheet(board, frame, after)]
+        return [_sheet(board, frame)]
     tiling = tiled(board.size, options.paper, options.overlap, board.steps)
-    count = len(tiling.tiles) + after
+    count = len(tiling.tiles)
     return [
         _tile(board, frame, tools, tiling, tile, (number, count))
         for number, tile in enumerate(tiling.tiles, 1)
     ]
 
 
-def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
+def _sheet(board: BoardOnPaper, frame: PaperFrame) -> PaperPage:
     """One page of the board's own size. Raises ``TextError`` if a PDF can't have a page so large."""
     wide, high = board.size
     # what a poster says of itself is read from farther away
@@ -57,7 +58,7 @@ def _sheet(board: BoardOnPaper, frame: PaperFrame, after: int) -> PaperPage:
     whole = PaperArea(0.0, 0.0, wide, high)
     group = PaperGroup(tuple(board.marks(whole)), MARGIN, MARGIN + HEAD * scale, whole)
     lines: Sequence[Along] = ("cut",) if board.cut_out else ()
-    return frame.page(across, down, [group], (1, 1 + after), scale=scale, lines=lines)
+    return frame.page(across, down, [group], (1, 1), scale=scale, lines=lines)
 
 
 def _tile(
@@ -68,63 +69,49 @@ def _tile(
     alone = len(tiling.tiles) == 1
     # a board of one page is in the middle of it; others begin where the paper's edge is to be cut
     x = room.x + (room.wide - tile.part.wide) / 2 if alone else room.x
-    at = (x, room.y)
-    group = PaperGroup(tuple(board.marks(tile.part)), at[0] - tile.part.x, at[1] - tile.part.y, tile.part)
+    group = PaperGroup(tuple(board.marks(tile.part)), x - tile.part.x, room.y - tile.part.y, tile.part)
     marks: list[PaperMark] = [group]
     if not alone:
-        marks += _cuts(tools, tile, tiling, at)
+        marks += _cuts(tools, tile, x, room.y)
     name = "" if alone else tile.name
     lines: Sequence[Along] = ("cut",) if board.cut_out or (tile.column or tile.row) else ()
     return frame.page(paper.wide, paper.high, marks, number, name=name, key=tiling, lines=lines)
 
 
-def _cuts(tools: Tools, tile: Tile, tiling: Tiling, at: tuple[float, float]) -> Iterator[PaperMark]:
+def _cuts(tools: Tools, tile: Tile, x: float, y: float) -> Iterator[PaperMark]:
     """The lines to cut along, where this page lies over others: its left and upper edges, a little longer
     than they are. Marks at both ends of the lines up to which the next ones lie over it, and their names."""
     pen, part = stroke(tools.theme["ink.primary"], 0.2, cap="butt"), tile.part
-    x, y = at
     near, far = TICK
-    body = ""
-    across = [] if tile.beside is None else [tile.beside]
-    down = [] if tile.below is None else [tile.below]
-    for place in across:
+    body, ink = "", tools.theme.palette.hex("ink.secondary")
+    named = list[PaperMark]()
+    if tile.beside is not None:
+        at, name = x + tile.beside, f"{tile_name(tile.row, tile.column + 1)} →"
         for first, last in ((-near, -far), (part.high + near, part.high + far)):
-            body += line((x + place, y + first), (x + place, y + last), pen)
-    for place in down:
+            body += line((at, y + first), (at, y + last), pen)
+        middle = x + part.wide + 3.0, y + part.high / 2
+        named.append(PaperWords(name, *middle, BESIDE, "sans", 600, ink, "middle", middle=True, turned=-90))
+    if tile.below is not None:
+        at, name = y + tile.below, f"{tile_name(tile.row + 1, tile.column)} ↓"
         for first, last in ((-near, -far), (part.wide + near, part.wide + far)):
-            body += line((x + first, y + place), (x + last, y + place), pen)
+            body += line((x + first, at), (x + last, at), pen)
+        middle = x + part.wide / 2, y + part.high + 2.8
+        named.append(PaperWords(name, *middle, BESIDE, "sans", 600, ink, "middle", middle=True))
     if tile.column:
         body += straight("cut", tools, (x, y - far), (x, y + part.high + far))
     if tile.row:
         body += straight("cut", tools, (x - far, y), (x + part.wide + far, y))
     yield sketch(body, PaperArea(x, y, part.wide, part.high).grown(far + 1))
-    ink = tools.theme.palette.hex("ink.secondary")
-    if tile.beside is not None:
-        name = f"{tile_name(tile.row, tile.column + 1)} →"
-        yield PaperWords(
-            name, x + part.wide + 3.0, y + part.high / 2, BESIDE, "sans", 600, ink, "middle", middle=True,
-            turned=-90,
-        )  # fmt: skip
-    if tile.below is not None:
-        name = f"{tile_name(tile.row + 1, tile.column)} ↓"
-        yield PaperWords(
-            name, x + part.wide / 2, y + part.high + 2.8, BESIDE, "sans", 600, ink, "middle", middle=True
-        )
-
-
-MakeBoard = Callable[[PrintSubject, PrintOptions, Tools], BoardOnPaper]
-"""Makes the board on paper of a subject."""
+    yield from named
 
 
 class BoardPrintable(Printable):
-    """Prints the board. ``make`` makes it as its game draws it."""
+    """Prints the board of a game."""
 
     key = "board"
 
-    def __init__(self, make: MakeBoard) -> None:
-        self._make = make
+    def __init__(self, game: PaperGame) -> None:
+        self._game = game
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        board = self._make(subject, options, tools)
-        game = tools.words.game_name(subject.kit.name)
-        return board_pages(board, options, tools, subject.title, game)
+        return board_pages(self._game.paper_board(subject, options, tools), subject, options, tools)

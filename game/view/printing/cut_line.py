@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, Literal
 
 import pygame
@@ -23,16 +22,15 @@ CASING: Final = 0.9
 """The width in mm of the white below a line to cut along, so that it's seen on any colour."""
 
 
-def along(what: Along, tools: Tools, draw: Callable[[str], str], *, unit: float = 1.0) -> str:
-    """The line to cut or fold along as SVG elements. ``draw`` makes the line with a pen; ``unit`` is the
+def pens(what: Along, tools: Tools, *, unit: float = 1.0) -> list[str]:
+    """The pens that draw a line to cut or fold along as an SVG element, one over the other. ``unit`` is the
     length of a mm in its coordinates."""
     dashes = tuple(length * unit for length in DASHES[what])
     pen = stroke(tools.theme["ink.primary"], WIDTH[what] * unit, cap="butt", dash=dashes)
-    if what == "fold":
-        return draw(pen)
-    return draw(stroke(pygame.Color("white"), CASING * unit, cap="butt")) + draw(pen)
+    casing = [] if what == "fold" else [stroke(pygame.Color("white"), CASING * unit, cap="butt")]
+    return [*casing, pen]
 
 
 def straight(what: Along, tools: Tools, first: tuple[float, float], last: tuple[float, float]) -> str:
     """A straight line to cut or fold along, as SVG elements; lengths are mm."""
-    return along(what, tools, lambda pen: line(first, last, pen))
+    return "".join(line(first, last, pen) for pen in pens(what, tools))

@@ -10,7 +10,7 @@ from game.model.contract import TextError
 from game.ui.paint.ink import box, circle
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, sketch
 from game.ui.paper.tiling import Paper
-from game.view.printing.cut_line import Along, along
+from game.view.printing.cut_line import Along, pens
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
@@ -36,25 +36,16 @@ def cutout_pages(
 ) -> list[PaperPage]:
     """Pages with all cutouts, in their order; ``folds``: they are folded, too. Raises ``TextError`` for one
     larger than a page."""
-    sheets = list(_sheets(list(cutouts), paper))
-    frame = PaperFrame(tools, title, about)
+    sheets, frame = _sheets(cutouts, paper), PaperFrame(tools, title, about)
     lines: Sequence[Along] = ("cut", "fold") if folds else ("cut",)
-    return [
-        frame.page(
-            paper.wide,
-            paper.high,
-            [_placed(one, at, tools) for one, at in sheet],
-            (number, len(sheets)),
-            lines=lines,
-        )
-        for number, sheet in enumerate(sheets, 1)
-    ]
+    marks = [[_placed(one, at, tools) for one, at in sheet] for sheet in sheets]
+    return frame.pages(paper, marks, lines=lines)
 
 
 Place = tuple[float, float]
 
 
-def _sheets(cutouts: Sequence[Cutout], paper: Paper) -> Iterator[list[tuple[Cutout, Place]]]:
+def _sheets(cutouts: Iterable[Cutout], paper: Paper) -> Iterator[list[tuple[Cutout, Place]]]:
     """Place cutouts on pages in rows, each as high as its highest cutout; yields each page's cutouts with
     their places. Raises ``TextError`` for one larger than a page."""
     room = paper.room
@@ -86,7 +77,7 @@ def _placed(cutout: Cutout, at: Place, tools: Tools) -> PaperGroup:
             return circle(area.middle, cutout.wide / 2, pen)
         return box(*area, 0, pen)
 
-    return PaperGroup((*cutout.marks, sketch(along("cut", tools, edge), area)), *at)
+    return PaperGroup((*cutout.marks, sketch("".join(map(edge, pens("cut", tools))), area)), *at)
 
 
 Makes = Callable[[PrintOptions, Tools], Iterable[Cutout]]

@@ -71,9 +71,7 @@ class PaperForm:
         if width:
             self._body += circle(middle, radius, self._pen(tone, width, dash))
 
-    def grid(
-        self, area: PaperArea, columns: int, rows: int, *, width: float = THIN, edge: float = 0.5
-    ) -> None:
+    def grid(self, area: PaperArea, columns: int, rows: int, *, width: float = THIN) -> None:
         """Draw boxes of one size, with a thicker line round all of them."""
         for column in range(1, columns):
             x = area.x + column * area.wide / columns
@@ -81,7 +79,7 @@ class PaperForm:
         for row in range(1, rows):
             y = area.y + row * area.high / rows
             self.line((area.x, y), (area.right, y), width)
-        self.box(area, width=edge)
+        self.box(area, width=0.5)
 
     def boxes(self, x: float, y: float, count: int, side: float, gap: float, *, round_: bool = False) -> None:
         """Draw a row of boxes to tick."""
@@ -114,12 +112,11 @@ class PaperForm:
         return typeface("sans", weight).lines(text, size, wide)
 
     def paragraph(
-        self, text: str, x: float, y: float, size: float, wide: float, *, tone: str = "ink.primary",
-        weight: int = 400,
-    ) -> float:  # fmt: skip
+        self, text: str, x: float, y: float, size: float, wide: float, *, tone: str = "ink.primary"
+    ) -> float:
         """Write words over as many lines as they need, the first one on the baseline ``y``; return the
         baseline after the last."""
-        for told in self.lines(text, size, wide, weight=weight):
-            self.words(told, x, y, size, weight=weight, tone=tone, most=wide)
+        for told in self.lines(text, size, wide):
+            self.words(told, x, y, size, tone=tone, most=wide)
             y += LEADING * size
         return y

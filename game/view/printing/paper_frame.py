@@ -7,7 +7,7 @@ from typing import Final
 
 from game.ui.paint.ink import box, filled, line, stroke
 from game.ui.paper.marks import PaperArea, PaperMark, PaperPage, PaperWords, sketch
-from game.ui.paper.tiling import HEAD, MARGIN, Tiling
+from game.ui.paper.tiling import HEAD, MARGIN, Paper, Tiling
 from game.ui.paper.typeface import typeface
 from game.view.printing.cut_line import Along, straight
 from game.view.table import Tools
@@ -56,6 +56,16 @@ class PaperFrame:
         foot = self._foot(wide, high, scale) if true_size else ()
         framed = (*marks, *self._head(wide, number, name, key, scale, lines), *foot)
         return PaperPage(wide, high, framed, name)
+
+    def pages(
+        self, paper: Paper, sheets: Sequence[Iterable[PaperMark]], *, true_size: bool = True,
+        lines: Sequence[Along] = (),
+    ) -> list[PaperPage]:  # fmt: skip
+        """Pages of a paper, with the marks of each."""
+        return [
+            self.page(paper.wide, paper.high, marks, (number, len(sheets)), true_size=true_size, lines=lines)
+            for number, marks in enumerate(sheets, 1)
+        ]
 
     def _head(
         self, wide: float, number: tuple[int, int], name: str, key: Tiling | None, scale: float,

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from game.model.contract import TextError
-from game.model.drafting import MapDraft, Stand
+from game.model.drafting import Stand
 from game.model.fault import row_of
 from game.ui.paper.marks import PaperArea, PaperMark, PaperPicture, PaperWords
+from game.view.board.scene import BoardScene
 from game.view.board.sprites import MARK_SHARE
-from game.view.draft.look import DraftLooks, PieceLook
+from game.view.draft.look import DraftLooks
 from game.view.printing.printable import PrintSubject
 from game.view.table import Tools
 
@@ -66,19 +67,15 @@ def chosen_pieces(
 
 
 def drawn_pieces(
-    looks: DraftLooks, standing: Callable[[], Sequence[tuple[str, str]]], subject: PrintSubject, tools: Tools
+    looks: DraftLooks, scene: BoardScene, subject: PrintSubject, tools: Tools
 ) -> list[PaperPiece]:
-    """The pieces of a game whose maps of squares the editor draws, from its palette. ``standing``: the
-    sprites and colours on the board of a position."""
+    """The pieces of a game whose maps of squares the editor draws, from its palette. ``scene``: what stands
+    on the board."""
     words, game, drafting = tools.words, subject.kit.name, subject.kit.drafting
     if drafting is None:
         return []
     palette: Any = drafting.palette(tools.definitions)
-    draft = subject.draft
-    if isinstance(draft, MapDraft):
-        there = Counter(_look_key(looks.piece(stand)) for stand in draft.pieces.values())
-    else:
-        there = Counter(standing())
+    there = Counter((piece.sprite, piece.colour) for piece in scene.pieces)
     store, found = tools.sprites.of(game), list[PaperPiece]()
     for side, key in enumerate(palette.side_keys):
         for item in palette.pieces:
@@ -92,13 +89,9 @@ def drawn_pieces(
                 svg,
                 words("printing.of_side", side=words(key), piece=kind),
                 kind,
-                there[_look_key(look)],
+                there[look.sprite, look.colour],
                 "" if own else look.letter,
                 tools.theme.palette.hex(f"{look.colour}.mark"),
             )
             found.append(piece)
     return found
-
-
-def _look_key(look: PieceLook) -> tuple[str, str]:
-    return look.sprite, look.colour

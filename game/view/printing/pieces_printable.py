@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from game.ui.paint.ink import filled, polyline
 from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, PaperWords, sketch
 from game.view.printing.cut_line import straight
 from game.view.printing.cutouts import Cutout, cutout_pages
+from game.view.printing.paper_game import PaperGame
 from game.view.printing.paper_piece import PaperPiece, chosen_pieces
 from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
@@ -27,37 +28,31 @@ SQUARE_SHARE: Final = 0.94
 ROUND_SHARE: Final = 0.86
 """The size of a piece's drawing on round counters, as a share of their width."""
 
-MakePieces = Callable[[PrintSubject, Tools], Sequence[PaperPiece]]
-"""Gives all pieces of a game, counted as they are in a subject."""
-
 
 class PiecesPrintable(Printable):
-    """Prints pieces in one form, each as wide as a square of the board. ``own``: whether the game has
-    pieces whatever is printed; otherwise only where the editor draws its maps."""
+    """Prints the pieces of a game in one form, each as wide as a square of the board."""
 
     copied = True
 
-    def __init__(self, form: Form, make: MakePieces, *, own: bool) -> None:
-        self.form, self.make, self.own = form, make, own
-        self.key = form
+    def __init__(self, form: Form, game: PaperGame) -> None:
+        self.key, self._game = form, game
 
     def offered(self, subject: PrintSubject) -> bool:
-        return self.own or subject.kit.drafting is not None
+        return self._game.own_pieces or subject.kit.drafting is not None
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        pieces = chosen_pieces(self.make(subject, tools), options.cut, options.copies)
-        form = _standee if self.form == "standees" else _counter
-        cutouts = [form(piece, _side(piece, options), self.form == "discs", tools) for piece in pieces]
-        about = f"{tools.words.game_name(subject.kit.name)} · {self.words(subject.kit.name, tools.words)}"
-        folds = self.form == "standees"
+        pieces = chosen_pieces(self._game.paper_pieces(subject, tools), options.cut, options.copies)
+        folds, about = self.key == "standees", self.about(subject, tools.words)
+        cutouts = []
+        for piece in pieces:
+            side = piece.inches * INCH or options.square
+            cutouts.append(
+                _standee(piece, side, tools) if folds else _counter(piece, side, round_=self.key == "discs")
+            )
         return cutout_pages(cutouts, options.page, tools, subject.title, about, folds=folds)
 
 
-def _side(piece: PaperPiece, options: PrintOptions) -> float:
-    return piece.inches * INCH if piece.inches else options.square
-
-
-def _counter(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cutout:
+def _counter(piece: PaperPiece, side: float, *, round_: bool) -> Cutout:
     area = PaperArea(0.0, 0.0, side, side)
     if piece.inches:  # it is drawn as large as it is
         inside = area.grown((piece.drawn * INCH - side) / 2)
@@ -66,7 +61,7 @@ def _counter(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cuto
     return Cutout(side, side, (PaperGroup(tuple(piece.marks(inside)), clip=area),), round=round_)
 
 
-def _standee(piece: PaperPiece, side: float, round_: bool, tools: Tools) -> Cutout:
+def _standee(piece: PaperPiece, side: float, tools: Tools) -> Cutout:
     """A strip to fold, from the top: half of the foot, the back upside down, the front, the other half.
     Folded at the middle, front and back are back to back; the halves of the foot are folded out."""
     foot = FOOT * side

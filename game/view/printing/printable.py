@@ -78,6 +78,11 @@ class Printable(ABC):
         own = f"{game}_view.printing.kind.{self.key}"
         return words(own if words.has(own) else f"printing.kind.{self.key}")
 
+    def about(self, subject: PrintSubject, words: Texts) -> str:
+        """The name of the game, and of what is printed."""
+        game = subject.kit.name
+        return f"{words.game_name(game)} · {self.words(game, words)}"
+
     def offered(self, subject: PrintSubject) -> bool:
         """Whether the subject has any of it."""
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.ui.paper.marks import PaperArea, PaperGroup, PaperMark, PaperPage, Pap
 from game.ui.paper.typeface import typeface
 from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.paper_frame import PaperFrame
+from game.view.printing.paper_game import PaperGame
 from game.view.printing.paper_piece import PaperPiece
 from game.view.printing.printable import Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
@@ -36,11 +37,9 @@ BETWEEN: Final = 8.0
 
 @dataclass(frozen=True)
 class SetupPrintable(Printable):
-    """Prints the set-up of a map of squares with pieces on it. ``board`` and ``pieces`` come from the
-    game."""
+    """Prints the set-up of a map of squares of a game with pieces on it."""
 
-    board: Callable[[PrintSubject, PrintOptions, Tools], BoardOnPaper]
-    pieces: Callable[[PrintSubject, Tools], Sequence[PaperPiece]]
+    game: PaperGame
 
     key = "setup"
 
@@ -48,8 +47,7 @@ class SetupPrintable(Printable):
         return isinstance(subject.draft, MapDraft) and bool(subject.draft.pieces)
 
     def pages(self, subject: PrintSubject, options: PrintOptions, tools: Tools) -> Sequence[PaperPage]:
-        paper, words = options.page, tools.words
-        room = paper.room
+        room = options.page.room
         board = self._fitted(subject, options, tools, PaperArea(0.0, 0.0, room.wide, BOARD_HIGH))
         wide, high = board.size
         whole = PaperArea(0.0, 0.0, wide, high)
@@ -63,12 +61,8 @@ class SetupPrintable(Printable):
         while any(lines for _, lines in left):
             pages.append([])
             left = self._listed(left, room, tools, pages[-1], whole=True)
-        about = f"{words.game_name(subject.kit.name)} · {self.words(subject.kit.name, words)}"
-        frame = PaperFrame(tools, subject.title, about)
-        return [
-            frame.page(paper.wide, paper.high, marks, (number, len(pages)))
-            for number, marks in enumerate(pages, 1)
-        ]
+        frame = PaperFrame(tools, subject.title, self.about(subject, tools.words))
+        return frame.pages(options.page, pages)
 
     def _fitted(
         self, subject: PrintSubject, options: PrintOptions, tools: Tools, room: PaperArea
@@ -76,7 +70,7 @@ class SetupPrintable(Printable):
         """The board at the largest size that fits."""
 
         def board(square: float) -> BoardOnPaper:
-            return self.board(subject, replace(options, square=square, pieces=True), tools)
+            return self.game.paper_board(subject, replace(options, square=square, pieces=True), tools)
 
         small, larger = board(1.0).size, board(2.0).size
         # the frame round the squares stays as wide as it is
@@ -92,7 +86,7 @@ class SetupPrintable(Printable):
         drafting = subject.kit.drafting
         assert drafting is not None
         palette = drafting.palette(tools.definitions)
-        known = {piece.key: piece for piece in self.pieces(subject, tools)}
+        known = {piece.key: piece for piece in self.game.paper_pieces(subject, tools)}
         for side, key in enumerate(palette.side_keys):
             places: dict[str, list[str]] = {}
             for square, stand in sorted(draft.pieces.items()):

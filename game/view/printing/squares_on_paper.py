@@ -3,11 +3,16 @@ it is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from game.model.drafting import MapDraft
+import pygame
+
+from game.model.contract import TextError
+from game.model.drafting import MapDraft, SquarePalette, Stand
+from game.model.fault import game_called
 from game.model.grid8 import column_name
 from game.ui.paint.ink import box, filled, line, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
@@ -15,11 +20,16 @@ from game.ui.paper.tiling import CutSteps
 from game.view.board.ground import ground_drawing, ground_text
 from game.view.board.ground_shapes import Cell
 from game.view.board.ground_signs import GroundText
-from game.view.board.scene import BoardScene, PieceShown, WreckShown
+from game.view.board.ground_styles import ALIASES
+from game.view.board.scene import BoardScene
 from game.view.board.sprites import MARK_SHARE, SpriteStore
 from game.view.draft.look import DraftLooks
+from game.view.draft.scene import draft_scene
 from game.view.grid_table import GridTable
-from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendPart
+from game.view.printing.board_on_paper import LEGEND_MM, BoardOnPaper, LegendEntry, LegendPart
+from game.view.printing.legend import framed, sentence
+from game.view.printing.paper_game import PaperGame
+from game.view.printing.printable import PrintOptions, PrintSubject
 from game.view.table import Tools
 
 
@@ -29,29 +39,33 @@ def position_scene(table: GridTable[Any, Any, Any], view: Any, viewer: int) -> B
     return replace(table.board.scene, turn=0, coordinates=True, marks=())
 
 
-def draft_scene(draft: MapDraft, looks: DraftLooks, seed: int) -> BoardScene:
-    """The scene of a map as it is drawn."""
-    grounds = {at: looks.ground(kind) for at, kind in draft.ground.items()}
-    pieces, wrecks = list[PieceShown](), list[WreckShown]()
-    for at, stand in draft.pieces.items():
-        look = looks.piece(stand)
-        if look.wreck:
-            wrecks.append(WreckShown(at, look.sprite, look.colour))
-        else:
-            pieces.append(PieceShown(at, look.sprite, look.colour, at, stand.facing or 0, look.letter))
-    return BoardScene(
-        draft.grid,
-        {at: look.style for at, look in grounds.items()},
-        seed,
-        {look.style: look.character for look in grounds.values()},
-        tuple(pieces),
-        tuple(wrecks),
-    )
-
-
 def bare(scene: BoardScene) -> BoardScene:
     """A scene without its pieces and wrecks."""
     return replace(scene, pieces=(), wrecks=())
+
+
+@dataclass(frozen=True)
+class DrawnMap:
+    """A map of squares, or a position as one, as its legend needs it. ``game``: the game whose words it
+    uses."""
+
+    draft: MapDraft
+    looks: DraftLooks
+    palette: SquarePalette
+    game: str
+
+
+def drawn_map(subject: PrintSubject, looks: DraftLooks, tools: Tools) -> DrawnMap | None:
+    """The subject as a map, if the editor can draw the game's maps; otherwise ``None``."""
+    drafting, draft = subject.kit.drafting, subject.draft
+    if drafting is None:
+        return None
+    if draft is None:
+        draft = drafting.from_view(subject.view)
+    palette = drafting.palette(tools.definitions)
+    if not isinstance(draft, MapDraft) or not isinstance(palette, SquarePalette):
+        return None
+    return DrawnMap(draft, looks, palette, subject.kit.name)
 
 
 FINE: Final = 60.0
@@ -70,7 +84,8 @@ LINE: Final = 0.12
 
 class SquaresOnPaper(BoardOnPaper):
     """A ``BoardOnPaper`` of squares. A game with special things on its squares draws them in ``_below``
-    and ``_standing``. ``square``: the side of a square, in mm. ``told_by``: gives its legend."""
+    and ``_standing``. ``square``: the side of a square, in mm. ``drawn``: what its legend
+    tells of."""
 
     piece_share: ClassVar[float] = 1.0
     """The size of a piece's drawing, as a share of a square."""
@@ -81,11 +96,11 @@ class SquaresOnPaper(BoardOnPaper):
         sprites: SpriteStore,
         scene: BoardScene,
         square: float,
-        told_by: Callable[[SquaresOnPaper], Sequence[LegendPart]] | None = None,
+        drawn: DrawnMap | None = None,
     ) -> None:
         self.tools, self.theme, self.scene, self.square = tools, tools.theme, scene, square
         self.sprites, self.palette = sprites, tools.theme.palette
-        self.told_by, grid = told_by, scene.grid
+        self.drawn, grid = drawn, scene.grid
         self.gutter = GUTTER if scene.coordinates else FRAME
         self.board = PaperArea(self.gutter, self.gutter, grid.width * square, grid.height * square)
         self._ground = {self.cell(at): style for at, style in scene.ground.items()}
@@ -257,7 +272,42 @@ class SquaresOnPaper(BoardOnPaper):
         )  # fmt: skip
 
     def legend(self) -> Sequence[LegendPart]:
-        return () if self.told_by is None else self.told_by(self)
+        """The map's ground, and its pieces, in the order of the palette. See ``BoardOnPaper``."""
+        if self.drawn is None:
+            return ()
+        words = self.tools.words
+        return (
+            LegendPart(words("printing.ground"), tuple(self._ground_entries(self.drawn))),
+            LegendPart(words("printing.pieces"), tuple(self._piece_entries(self.drawn))),
+        )
+
+    def _ground_entries(self, drawn: DrawnMap) -> Iterator[LegendEntry]:
+        counts = Counter(drawn.draft.ground.values())
+        known = [item.name for item in drawn.palette.ground if item.name in counts]
+        for kind in (*known, *sorted(counts.keys() - set(known))):
+            look = drawn.looks.ground(kind)
+            swatch = self.swatch(ALIASES.get(look.style, look.style), look.character)
+            name = sentence(self.tools.words.called(f"{drawn.game}.ground", kind))
+            yield LegendEntry(framed(swatch, self.tools), name, counts[kind])
+
+    def _piece_entries(self, drawn: DrawnMap) -> Iterator[LegendEntry]:
+        """An entry for each kind of piece of each side."""
+        words, keys = self.tools.words, drawn.palette.side_keys
+        counts = Counter((stand.kind, stand.side) for stand in drawn.draft.pieces.values())
+        order = [item.name for item in drawn.palette.pieces]
+
+        def place(one: tuple[str, int | None]) -> tuple[int, int, str]:
+            kind, side = one
+            return (-1 if side is None else side, order.index(kind) if kind in order else len(order), kind)
+
+        for kind, side in sorted(counts, key=place):
+            look = drawn.looks.piece(Stand(kind, side, 0))
+            area = PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
+            marks = self.piece(look.sprite, look.colour, area, 0.0, look.letter, wreck=look.wreck)
+            name = words.called(f"{drawn.game}.piece", kind)
+            if side is not None and 0 <= side < len(keys) and not look.wreck:
+                name = words("printing.of_side", side=words(keys[side]), piece=name)
+            yield LegendEntry(tuple(marks), sentence(name), counts[kind, side])
 
     def _frame(self, seen: PaperArea) -> Iterator[PaperMark]:
         """The frame, and coordinates at all four edges."""
@@ -271,19 +321,34 @@ class SquaresOnPaper(BoardOnPaper):
         ink = self.palette.hex("board.coordinate")
         near, far = self.gutter / 2 - 0.2, self.board.right + self.gutter / 2 + 0.2
         low = self.board.bottom + self.gutter / 2 + 0.2
-        for column, row in self._named(seen):
-            if column is not None:
-                x, name = self.board.x + (column + 0.5) * self.square, column_name(column)
-                places = ((x, near), (x, low))
-            else:
-                assert row is not None
-                y, name = self.board.y + (row + 0.5) * self.square, str(grid.height - row)
-                places = ((near, y), (far, y))
-            for x, y in places:
-                if seen.meets(PaperArea(x, y, 0.01, 0.01)):
-                    yield PaperWords(name, x, y, size, "sans", 600, ink, "middle", middle=True)
+        cells, named = self.cells(seen), list[tuple[str, float, float]]()
+        for column in sorted({x for x, _ in cells}):
+            x = self.board.x + (column + 0.5) * self.square
+            named += [(column_name(column), x, near), (column_name(column), x, low)]
+        for row in sorted({y for _, y in cells}):
+            y = self.board.y + (row + 0.5) * self.square
+            named += [(str(grid.height - row), near, y), (str(grid.height - row), far, y)]
+        for name, x, y in named:
+            if seen.meets(PaperArea(x, y, 0.01, 0.01)):
+                yield PaperWords(name, x, y, size, "sans", 600, ink, "middle", middle=True)
 
-    def _named(self, seen: PaperArea) -> list[tuple[int | None, int | None]]:
-        cells = self.cells(seen)
-        columns: list[tuple[int | None, int | None]] = [(x, None) for x in sorted({x for x, _ in cells})]
-        return columns + [(None, y) for y in sorted({y for _, y in cells})]
+
+def plain_squares(
+    game: PaperGame, subject: PrintSubject, options: PrintOptions, tools: Tools
+) -> SquaresOnPaper:
+    """The board of a subject on paper. Raises ``TextError`` if the subject can't be drawn."""
+    scene = scene_of(game, subject, tools)
+    sprites = tools.sprites.of(subject.kit.name)
+    drawn = drawn_map(subject, game.drawing(tools), tools) if subject.kit.drafting is not None else None
+    return SquaresOnPaper(tools, sprites, scene if options.pieces else bare(scene), options.square, drawn)
+
+
+def scene_of(game: PaperGame, subject: PrintSubject, tools: Tools) -> BoardScene:
+    """The scene of a subject. Raises ``TextError`` if it can't be drawn."""
+    if isinstance(subject.draft, MapDraft):
+        return draft_scene(subject.draft, game.drawing(tools), tools.seed)
+    table = game.table(tools)
+    if subject.view is None or not isinstance(table, GridTable):
+        raise TextError("the board of {game} can’t be printed", game=game_called(subject.kit.name))
+    table.set_rect(pygame.Rect(0, 0, 800, 800), 1.0)
+    return position_scene(table, subject.view, subject.viewer)

@@ -29,7 +29,7 @@ from game.ui.paper.tiling import CutSteps, Paper
 from game.view.board.inches import PARTS
 from game.view.printing.board_on_paper import BoardOnPaper
 from game.view.printing.board_pages import board_pages
-from game.view.printing.cut_line import along
+from game.view.printing.cut_line import pens
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import INCH, Printable, PrintOptions, PrintSubject
 from game.view.table import Tools
@@ -115,7 +115,7 @@ class FootprintOnPaper(BoardOnPaper):
             right, low = (wide + EDGE) * UNIT, (high + EDGE) * UNIT  # where shadows fall
             paper = f"M0 0H{right:.2f}V{low:.2f}H0ZM{edge}Z"
             drawn += f'<path d="{paper}" fill-rule="evenodd" {filled(pygame.Color("white"))}/>'
-        cut = along("cut", self.tools, lambda pen: polyline(around, pen, closed=True), unit=mm)
+        cut = "".join(polyline(around, pen, closed=True) for pen in pens("cut", self.tools, unit=mm))
         svg = f'<svg xmlns="{XMLNS}" {viewed}>{drawn}{cut}</svg>'
         yield PaperPicture(svg, PaperArea(0.0, 0.0, *self.size))
 
@@ -179,7 +179,7 @@ class FootprintPrintable(Printable):
         pages = [_plan(frame, tools, table, options.page)]
         pages += [_page(frame, tools, shelf, paper) for shelf in shelves]
         for footprint in large:
-            pages += board_pages(FootprintOnPaper(tools, footprint), options, tools, subject.title, game)
+            pages += board_pages(FootprintOnPaper(tools, footprint), subject, options, tools)
         return pages
 
 

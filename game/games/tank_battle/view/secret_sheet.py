@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from game.games.tank_battle.rules.board import GRID, SIDES, SITES, number
@@ -11,7 +10,7 @@ from game.games.tank_battle.rules.pieces import PieceSet
 from game.games.tank_battle.view.art import GROUPS, UNSEEN
 from game.ui.paint.ink import box
 from game.ui.paper.marks import PaperArea, PaperPage
-from game.view.printing.cut_line import Along, along, straight
+from game.view.printing.cut_line import Along, pens, straight
 from game.view.printing.paper_form import PaperForm
 from game.view.printing.paper_frame import PaperFrame
 from game.view.printing.printable import Printable, PrintOptions, PrintSubject
@@ -148,7 +147,7 @@ def _mines(form: PaperForm, pieces: PieceSet, area: PaperArea) -> None:
     words = form.tools.words
     y = _heading(form, "mines", area.x, area.y, area.wide)
     slip = PaperArea(area.x, y + 1.0, area.wide, 8.0 + 13.0 * pieces.mines)
-    form.draw(along("cut", form.tools, partial(box, *slip, 0)))
+    form.draw(box(*slip, 0, *pens("cut", form.tools)))
     half = slip.y + slip.high / 2
     form.draw(straight("fold", form.tools, (slip.x, half), (slip.right, half)))
     for at in range(pieces.mines):

@@ -17,9 +17,14 @@ from game.model.drafting import MapDraft
 from game.ui.paint.ink import box, filled, stroke
 from game.ui.paper.marks import PaperMark, PaperPicture, PaperWords
 from game.view.board.scene import BoardScene
-from game.view.printing.legend import DraftLegend, draft_legend
+from game.view.draft.scene import draft_scene
 from game.view.printing.printable import PrintOptions, PrintSubject
-from game.view.printing.squares_on_paper import FINE, SquaresOnPaper, draft_scene
+from game.view.printing.squares_on_paper import (
+    FINE,
+    DrawnMap,
+    SquaresOnPaper,
+    drawn_map,
+)
 from game.view.table import Tools
 
 FLAG_SHARE: Final = 0.62
@@ -52,10 +57,9 @@ class TacticsOnPaper(SquaresOnPaper):
         starts: Sequence[Start],
         flags: Sequence[tuple[int, int]],
         view: TankTacticsWorld | None,
-        told: DraftLegend | None,
+        told: DrawnMap | None,
     ) -> None:
-        told_by = None if told is None else told.parts
-        super().__init__(tools, tools.sprites.of("tank_tactics"), scene, options.square, told_by)
+        super().__init__(tools, tools.sprites.of("tank_tactics"), scene, options.square, told)
         self.starts, self.flags, self.pieces = starts, flags, options.pieces
         self.world = None if view is None else view
 
@@ -136,7 +140,7 @@ class TacticsOnPaper(SquaresOnPaper):
 
 def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools) -> TacticsOnPaper:
     """The board of a map or a position."""
-    told = draft_legend(subject, TankTacticsLooks(), tools)
+    told = drawn_map(subject, TankTacticsLooks(), tools)
     if isinstance(subject.draft, MapDraft):
         return _of_draft(subject.draft, options, tools, told)
     view: TankTacticsWorld = subject.view
@@ -156,9 +160,7 @@ def tactics_on_paper(subject: PrintSubject, options: PrintOptions, tools: Tools)
     return TacticsOnPaper(tools, scene, options, starts, flags, view, told)
 
 
-def _of_draft(
-    draft: MapDraft, options: PrintOptions, tools: Tools, told: DraftLegend | None
-) -> TacticsOnPaper:
+def _of_draft(draft: MapDraft, options: PrintOptions, tools: Tools, told: DrawnMap | None) -> TacticsOnPaper:
     scene = draft_scene(draft, TankTacticsLooks(), tools.seed)
     starts, flags = list[Start](), list[tuple[int, int]]()
     for square, stand in draft.pieces.items():

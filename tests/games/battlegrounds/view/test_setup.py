@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.setup.cards import way_facts
+from game.app.maps.card_words import lasting_words, players_words
 from game.app.setup.scene import SetupScene
 from game.data.saves.matches import MatchPlan
 from game.data.saves.matches import Player as Seat
@@ -51,8 +51,7 @@ def test_the_four_ways_to_play_are_offered_and_no_shelf_of_maps(app: Application
     assert "maps" in keys
     assert not keys & {"search", "all_maps", "origin.0"}
     told = [
-        tuple(words for _, words in way_facts(map_list_of(scene).by, card))
-        for card in map_list_of(scene).items
+        (players_words(card, app.texts), lasting_words(card, app.texts)) for card in map_list_of(scene).items
     ]
     assert [players for players, _ in told] == ["2–4 players", "4 players", "2–4 players", "1 player"]
     assert all("min" in lasting for _, lasting in told)

@@ -183,8 +183,8 @@ def drawn_for_two_or_four(app: Application) -> Drawer:
 def test_a_playtest_asks_how_many_play_where_the_map_is_for_several_numbers__TT_2_2(app: Application) -> None:
     hands = drawn_for_two_or_four(app)
     hands.click("bar.play_menu")
-    hands.click("seats.4")
-    hands.click("as.third")
+    hands.click("play_seats.4")
+    hands.click("play_as.third")
     hands.click("start")
     hands.wait(0.2)
     kinds = [player.kind for player in hands.scene.match.plan.players]  # type: ignore[attr-defined]
@@ -204,8 +204,8 @@ def test_a_drawn_map_is_balanced_and_played_to_its_end_by_bots__TT_5_1(app: Appl
     assert (state.done, state.error) == (16, "")
     assert state.report is not None and not editor.maps.current.balance.stale()
     hands.click("bar.play_menu")
-    hands.click("seats.2")
-    hands.click("as.watch")
+    hands.click("play_seats.2")
+    hands.click("play_as.watch")
     hands.click("start")
     hands.wait(0.2)
     scene: Any = hands.scene
