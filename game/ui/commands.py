@@ -70,8 +70,8 @@ class ListChosen:
 
 
 def valued(command: Any, value: Any) -> ScreenCommand:
-    """Return a command with this ``value`` in its field of that name."""
-    made: ScreenCommand = replace(command, value=value)
+    """Return a command with this ``value`` in its field of that name; one without fields unchanged."""
+    made: ScreenCommand = command if isinstance(command, Press) else replace(command, value=value)
     return made
 
 

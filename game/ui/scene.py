@@ -169,7 +169,6 @@ class Scene:
         self.size = (0, 0)
         self.focus = FocusRing(app, self.refuse)
         self.container: UIContainer | None = None
-        self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
         self._stale = True
         self._open_s: float | None = None
 
@@ -351,10 +350,6 @@ class Scene:
         """Register a field that is in ``self.container`` as a stop of the focus, by its ``key``."""
         self.focus.add(field, key)
 
-    def on(self, widget: Any, event_type: int, callback: Callable[[Any], None]) -> None:
-        """Call ``callback(event)`` when the widget sends that pygame-gui event."""
-        self._handlers[event_type, widget] = callback
-
     def focus_area(self, key: str, rect: pygame.Rect, *, ring: bool = True) -> FocusArea:
         """Register a focus stop that isn't a widget: a board, a list drawn by the view.
 
@@ -385,7 +380,6 @@ class Scene:
         self.focus.restore(remembered)
 
     def kill_widgets(self) -> None:
-        self._handlers.clear()
         self.focus.clear()
         if self.container is not None:
             self.app.ui.set_focus_set(None)
@@ -405,15 +399,8 @@ class Scene:
             (self.container.show if shown else self.container.hide)()
 
     def dispatch(self, event: pygame.event.Event) -> bool:
-        """Call the callback of a widget's event, if there is one; return whether there was."""
-        widget = getattr(event, "ui_element", None)
-        if widget is None:
-            return False
-        callback = self._handlers.get((event.type, widget))
-        if callback is None:
-            return False
-        callback(event)
-        return True
+        """Do what an event of a field asks for; return whether it asks for anything."""
+        return False
 
 
 def _always_due(scene: Scene) -> float:

@@ -46,7 +46,7 @@ and painted again. ::
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
@@ -56,6 +56,7 @@ from game.ui.controls.embedded import Embedded
 from game.ui.controls.field_nodes import (
     EntryBoxField,
     EntryField,
+    Field,
     MenuField,
     ReadingField,
     SliderField,
@@ -123,6 +124,11 @@ class _Made:
             return False
         self.node = node
         return True
+
+    def remove(self) -> None:
+        """Take it away: its place goes."""
+        if hasattr(self.made, "kill"):
+            self.made.kill()
 
 
 class Screen(Scene, Model):
@@ -261,7 +267,7 @@ class Screen(Scene, Model):
 
     def kill_widgets(self) -> None:
         for gone in self._embedded.values():  # what is no widget is told, too, that its place goes
-            self._remove_embedded(gone)
+            gone.remove()
         self._embedded.clear()
         super().kill_widgets()
 
@@ -312,14 +318,17 @@ class Screen(Scene, Model):
         for one in self.tree:
             node = one.node
             if isinstance(node, Embedded | List):
-                old = before.pop(node.key, None)
+                old, made = before.pop(node.key, None), None
                 if isinstance(node, List):
                     self._lists_shown.append(self.lists[node.key])
                 if old is None or not old.shows(self, node, one.rect):
                     if old is not None:
-                        self._remove_embedded(old)
+                        old.remove()
                     ring.stops = []
-                    made = self._make_embedded(node, one.rect)
+                    if isinstance(node, List):
+                        self.lists[node.key].register(one.rect)
+                    else:
+                        made = node.make(self, one.rect)
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
@@ -333,7 +342,7 @@ class Screen(Scene, Model):
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
-            self._remove_embedded(gone)
+            gone.remove()
         ring.stops = stops
         self._settle_focus(remembered)
 
@@ -354,25 +363,13 @@ class Screen(Scene, Model):
             ring.focus_first(self.home)
         self._goal = ""
 
-    def _make_embedded(self, node: Embedded | List, rect: pygame.Rect) -> Any:
-        if isinstance(node, List):
-            return self.lists[node.key].register(rect)
-        return node.make(self, rect)
-
-    def _remove_embedded(self, gone: _Made) -> None:
-        made = gone.made if isinstance(gone.made, list) else [gone.made]
-        for one in made:
-            if hasattr(one, "kill"):
-                one.kill()
-        self._handlers = {of: do for of, do in self._handlers.items() if of[1] not in made}
-
-    def asked(self, key: str, value: Any, *, done: bool = False) -> None:
-        """Ask for the command of a field, which has got a ``value``; ``done``: it was confirmed."""
-        node = self._embedded[key].node
-        assert isinstance(node, Embedded)
-        command, value = node.done if done else node.asks, node.meant(value)
+    def dispatch(self, event: pygame.event.Event) -> bool:
+        fields = (one.node for one in self._embedded.values() if one.made is event.ui_element)
+        field = next(fields, None)
+        command = field.asked(event) if isinstance(field, Field) else None
         if command is not None:
-            self.do(valued(command, value) if is_dataclass(command) else command)
+            self.do(command)
+        return command is not None
 
     # --- controls ---
 
@@ -517,7 +514,7 @@ class Screen(Scene, Model):
 
     def reading(self, key: str, html: str, *, wide: Length = GROW, high: Length = GROW) -> ReadingField:
         """Return a text that scrolls if it is too long for its place."""
-        return ReadingField(key, None, html, wide=wide, high=high)
+        return ReadingField(key, html=html, wide=wide, high=high)
 
     # --- looks ---
 

@@ -124,7 +124,7 @@ class BoardScreen(TableScreen):
 
     def board(self, rules: BoardRules, *, wide: Length, high: Length) -> Node:
         """Return the board in its frame."""
-        return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", None, rules, high=GROW))
+        return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", rules, high=GROW))
 
     def own_side(self, *, high: Length = GROW) -> Node:
         """Return the game's own area beside the board."""
@@ -136,7 +136,7 @@ class BoardScreen(TableScreen):
     def own_page(self, rules: BoardRules = BoardRules()) -> Node:
         """Return the game's own page, which replaces the board."""
         page = BesideNode(what="page", high=GROW).of(Room(self._page, self.table.told, high=GROW))
-        return Stack().of(BoardPlace("page", None, rules, framed=False, high=GROW), page)
+        return Stack().of(BoardPlace("page", rules, framed=False, high=GROW), page)
 
     def _page(self, told: object, m: Measure, wide: float, high: float) -> Node:
         page = self.table.page

@@ -131,7 +131,7 @@ class PromptRow(Model):
         for prompt, place in self.shown:
             made += Node(wide=place.left - right), self._prompt(prompt, place)
             right = place.right
-        return Stack(high=high).of(PromptsPlace("prompts", None, tuple(prompts)), Row().of(*made))
+        return Stack(high=high).of(PromptsPlace("prompts", tuple(prompts)), Row().of(*made))
 
     def _prompt(self, prompt: Prompt, place: PromptPlace) -> Node:
         command = PressPrompt(prompt.commands[-1]) if has_command(prompt) else None
