@@ -67,15 +67,16 @@ from game.ui.flow import Flow, follow
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area, is_small
 from game.ui.model import Model
+from game.ui.paint.paint import Align
 from game.ui.paint.palette import Density
 from game.ui.scene import App, Scene
-from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.canvas import Kind, PaintedCanvas
 from game.ui.tree.controls import Button, Tabs, Tick
 from game.ui.tree.holders import Column, FirstFit, Row
 from game.ui.tree.lists import List
 from game.ui.tree.measuring import FontMeasure
-from game.ui.tree.node import Align, Kind, Length, Node
-from game.ui.tree.tree import PlacedNode, Tree, lay, paint, walk
+from game.ui.tree.node import Length, Node
+from game.ui.tree.tree import PlacedNode, Tree, lay, paint, said, walk
 
 
 class ButtonFit(NamedTuple):
@@ -148,7 +149,6 @@ class Screen(Scene, Model):
         self.lists: dict[str, ScrolledList] = {}
         """The lists, by their keys; they get every event first."""
         self._lists_shown: list[ScrolledList] = []
-        self._drawing: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
         self._embedded: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
@@ -301,7 +301,7 @@ class Screen(Scene, Model):
     def make_stale(self) -> None:
         super().make_stale()
         self.tree.clear()
-        self._drawing = self._picture = None
+        self._picture = None
         self._parts.clear()
         for one in self.lists.values():
             one.forget()
@@ -521,23 +521,19 @@ class Screen(Scene, Model):
     @property
     def measure(self) -> FontMeasure:
         """The measure of words in the current theme and scale."""
-        return self._measure_and_canvas()[0]
+        return FontMeasure(self.app.fonts, self.app.scale)
 
     def tokens(self, px: int) -> float:
         """Return px of the window in tokens."""
         return px / self.app.scale
 
-    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
-        if self._drawing is None:
-            app = self.app
-            self._drawing = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        return self._drawing
+    def canvas(self, surface: pygame.Surface) -> PaintedCanvas:
+        """Return a canvas that paints on a surface."""
+        return PaintedCanvas(self.app.painter, self.app.icons, surface)
 
     def draw_node(self, surface: pygame.Surface, node: Node, rect: pygame.Rect) -> None:
         """Draw a node by itself in a place, in px, over what is there."""
-        measure, canvas = self._measure_and_canvas()
-        canvas.surface = surface
-        paint(walk(lay(node, Area.at(rect, self.app.scale), measure)), canvas)
+        paint(walk(lay(node, Area.at(rect, self.app.scale), self.measure)), self.canvas(surface))
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self.background, (0, 0))
@@ -569,8 +565,7 @@ class Screen(Scene, Model):
             flags = pygame.SRCALPHA if self.overlay else 0
             picture = self._picture = pygame.Surface(self.size, flags)
             self.tree.forget()
-        canvas = self._measure_and_canvas()[1]
-        canvas.surface = picture
+        canvas = self.canvas(picture)
         held = self._held.node.meaning if self._held is not None else None
         with canvas.cuts.on(picture) as cut:
             self.tree.update(canvas, self._paint_ground, self._pointed, held, self.cursor)
@@ -717,7 +712,7 @@ SENTENCE_ENDS = (".", "!", "?", "…")
 
 def said_by(one: PlacedNode) -> str:
     """Return a node in words: its own, else those of its parts."""
-    return one.node.say() or " ".join(filter(None, (part.node.say() for part in walk(one))))
+    return one.node.say() or said(walk(one))
 
 
 def told_of(node: Node, screen: Scene) -> str:

@@ -18,12 +18,12 @@ from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
-from game.ui.controls.page_tree import Hint, key_cap
+from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Room, Row, Stack
-from game.ui.tree.node import WHOLE, Length, Measure, Node
+from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Text
 from game.view.beside import BesideNode
 from game.view.phase import Prompt
@@ -200,12 +200,7 @@ class BoardScreen(TableScreen):
             return Text(self.notice.words, "body_strong", high=24)
         if prompts:
             return self.prompt_row.node(prompts, high=24)
-        return Row(gap=HINTS, high=24).of(*(
-            Row(gap=6, least=WHOLE).of(
-                Row(gap=4).of(*(key_cap(self, cap) for cap in caps)), Text(words, "small", "ink.secondary")
-            )
-            for caps, words in hints
-        ))  # fmt: skip
+        return Row(gap=HINTS, high=24).of(*key_hints(hints))
 
     def help_at(self) -> tuple[str, str]:
         return self.host.help_at()

@@ -306,7 +306,7 @@ class TableHost:
         hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts()]
         low = self.table.places.px(self.pen.at)[1] > self.board.centery
         row = board.at_top(high) if low else board.at_bottom(high)
-        words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(screen, hints))
+        words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(hints))
         card = Box(fill="surface.raised", line="ink.primary", edge=2, drop=2, radius=6).of(words)
         screen.draw_node(surface, card, row.rect)
 

@@ -9,9 +9,10 @@ from typing import Any, Generic, TypeVar
 
 from game.ui.controls.scroll_bar import BAR
 from game.ui.layout import GROW, Area, Grow
+from game.ui.paint.paint import Align
 from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.lists import List
-from game.ui.tree.node import Align, Canvas, Length, Measure, Node
+from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Text
 
 Item = TypeVar("Item")

@@ -15,9 +15,10 @@ from game.ui.flow import Flow, unheard
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit
+from game.ui.tree.canvas import Kind
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import Kind, Length, Node
+from game.ui.tree.node import Length, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.words import drawable
 

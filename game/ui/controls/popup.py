@@ -10,12 +10,11 @@ import pygame
 
 from game.ui.commands import Commands, Declared, ScreenCommand, never_on, run
 from game.ui.controls.card_screen import CardScreen
-from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Text
+from game.ui.tree.seen import Icon, KeyCap, Text
 
 PAD = 8.0
 """The room around the columns and at the ends of their lines, in tokens."""
@@ -157,7 +156,7 @@ class Popup(CardScreen):
 
     def _natural(self, item: MenuLine) -> float:
         """Return the width of a line with all of its words, in tokens."""
-        hint = key_cap(self, item.hint).width(self.measure) + PAD if item.hint else 0
+        hint = KeyCap(item.hint).width(self.measure) + PAD if item.hint else 0
         return 47 + hint + self.measure.text(item.label, _role(item))
 
     def _column(self, groups: Sequence[MenuLines], head: float, row: float) -> Iterator[Node]:
@@ -179,7 +178,7 @@ class Popup(CardScreen):
             Node(wide=9),
             Text(item.label, _role(item), ink, wide=GROW),
             Node(wide=PAD) if item.hint else None,
-            key_cap(self, item.hint) if item.hint else None,
+            KeyCap(item.hint) if item.hint else None,
         ))  # fmt: skip
 
 

@@ -49,8 +49,3 @@ class IconStore:
     def names() -> list[str]:
         """The names of all icons, in alphabetical order."""
         return sorted(path.stem for path in ICON_FOLDER.glob("*.svg") if path.stem != "app")
-
-    @staticmethod
-    def app_icon(px: int = 64) -> pygame.Surface:
-        """Return the app's own icon, for the window."""
-        return rasterise(read_drawing(ICON_FOLDER / "app.svg"), px)

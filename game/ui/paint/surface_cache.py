@@ -11,7 +11,7 @@ import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 from weakref import WeakSet
 
 import pygame
@@ -120,11 +120,6 @@ class SurfaceCache:
         _, (_, dropped) = self._surfaces.popitem(last=False)
         self._grow(-_px(dropped))
         return 4 * _px(dropped)
-
-    def drop(self, which: Callable[[Any], bool]) -> None:
-        """Drop the pictures whose keys are ``which``."""
-        for key in [key for key in self._surfaces if which(key)]:
-            self._grow(-_px(self._surfaces.pop(key)[1]))
 
     def clear(self) -> None:
         """Drop all pictures of this cache."""

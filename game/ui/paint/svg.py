@@ -71,7 +71,7 @@ def palette_style(palette: Palette) -> str:
 
 def restyle(text: str, style: str) -> str:
     """Return the drawing with its ``<style>`` replaced; one without a style is unchanged."""
-    return _STYLE.sub(lambda _: style, text, count=1)
+    return _STYLE.sub(style, text, count=1)
 
 
 def screen_format(surface: pygame.Surface) -> pygame.Surface:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from game.ui.layout import GROW, Area, Grow, share_out
-from game.ui.tree.node import Align, Canvas, Length, Measure, Node
+from game.ui.paint.paint import Align
+from game.ui.tree.node import Canvas, Length, Measure, Node
 
 _HAIR = 1e-6
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.layout import Area
 from game.ui.paint.cut_texts import CutText
+from game.ui.paint.paint import clipped
 from game.ui.tree.node import Canvas, Measure, Node
 
 AROUND = 6.0
@@ -67,6 +68,11 @@ def paint(placed: Iterable[PlacedNode], to: Canvas) -> None:
     """Paint placed nodes, from the ground up, without a pointer on them."""
     for one in placed:
         one.node.paint(to, one.area)
+
+
+def said(placed: Iterable[PlacedNode]) -> str:
+    """Return placed nodes in words."""
+    return " ".join(filter(None, (one.node.say() for one in placed)))
 
 
 def _within(placed: PlacedNode) -> Iterator[PlacedNode]:
@@ -304,17 +310,14 @@ class Tree:
         self, to: Canvas, hover: Hashable, focus: Hashable, clip: pygame.Rect, held: Hashable = None
     ) -> None:
         assert self.root is not None
-        surface = to.surface
-        old = surface.get_clip()
-        surface.set_clip(clip)
-        for one in self._all:
-            if one.reach.colliderect(clip):
-                there = one.spot is not None
-                to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
-                to.held = there and one.spot == held
-                one.node.paint(to, one.area)
+        with clipped(to.surface, clip):
+            for one in self._all:
+                if one.reach.colliderect(clip):
+                    there = one.spot is not None
+                    to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
+                    to.held = there and one.spot == held
+                    one.node.paint(to, one.area)
         to.hover = to.focus = to.held = False
-        surface.set_clip(old)
 
 
 def _apart(rects: list[pygame.Rect]) -> list[pygame.Rect]:

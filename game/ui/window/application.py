@@ -468,7 +468,7 @@ class Application(App):
 
     def _redraw_signs(self) -> None:
         """Show signs that were boxes until their fonts were found."""
-        self.fonts.forget_signs()
+        self.fonts.forget_lines()
         self.relayout(force=True)
 
     def relayout(self, *, force: bool = False) -> None:

@@ -93,11 +93,6 @@ class Highlights:
             colour = self._tints[key] = self.theme.palette.mix(base, name, share)
         return colour
 
-    def mixed(self, colour: str, opacity: str, dark: bool) -> pygame.Color:
-        """A colour of the theme laid over the bare square with one of its opacities."""
-        share = self.theme.palette.opacity(opacity)
-        return self.square_colour(dark).lerp(self.theme[colour], share)
-
     # -- surfaces -------------------------------------------------------------------------------
 
     def _square(self, body: str, side: int | None = None) -> pygame.Surface:
