@@ -12,33 +12,33 @@ done by a flow, and a flow may be a part of another (``yield from``)::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, Protocol
+from collections.abc import Generator
+from typing import Any
 
-
-class Asking(Protocol):
-    """An overlay that asks something. It calls ``answered`` once it has closed."""
-
-    answered: Callable[[Any], object]
-
+from game.ui.scene import App
 
 Flow = Generator[Any, Any, Any]
 """Yields overlays that are ``Asking``, and gets their answers."""
 
 
-def unheard(answer: Any) -> None:
-    """Nobody waits for the answer."""
+class Asking:
+    """An overlay that asks something. Once it has closed, it calls ``answered``."""
+
+    app: App
+    flow: Flow | None = None
+    """The flow that waits for the answer."""
+
+    def answered(self, answer: Any) -> None:
+        """Go on with the flow that waits, if one does."""
+        if self.flow is not None:
+            follow(self.app, self.flow, answer)
 
 
-def follow(push: Callable[[Any], object], flow: Flow) -> None:
-    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks."""
-
-    def go_on(answer: Any) -> None:
-        try:
-            asking = flow.send(answer)
-        except StopIteration:
-            return
-        asking.answered = go_on
-        push(asking)
-
-    go_on(None)
+def follow(app: App, flow: Flow, answer: Any = None) -> None:
+    """Run a flow up to its first question, which is shown, or from an answer to the next one."""
+    try:
+        asking = flow.send(answer)
+    except StopIteration:
+        return
+    asking.flow = flow
+    app.push(asking)

@@ -25,7 +25,7 @@ pose in ``assets/poses/`` shows it in pictures.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). While an area
   that isn't pressed, such as a board, has the focus, ``handle`` answers the arrows itself.
 * **A double click** presses nothing that its first half has put under the pointer: another scene, a stop of
-  another key, another prompt, or a button that now deals with another chosen thing (``about`` of the focus
+  another key, another prompt, or a button that now deals with another chosen thing (``deals_with`` of a
   ring).
 * **What is dropped** on the window comes to ``take_drop`` of the screen that is there.
 * **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
@@ -167,7 +167,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.size = (0, 0)
-        self.focus = FocusRing(app, self.refuse)
+        self.focus = FocusRing(self)
         self.container: UIContainer | None = None
         self._stale = True
         self._open_s: float | None = None
@@ -275,6 +275,13 @@ class Scene:
             scenes[place - 1].help()
         elif self.app.can_open("rules"):
             self.app.open("rules", game=game, rule=rule)
+
+    def press_spot(self, spot: Any) -> None:
+        """Press a spot of a focus stop."""
+
+    def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
+        """Return what a press at a place would press, to be compared with another time."""
+        return self.focus.pressed_at(place)
 
     def refuse(self, stop: Any) -> None:
         """Show why a disabled widget that was pressed is disabled."""

@@ -104,6 +104,9 @@ class ScrolledList(Protocol):
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was the list's."""
 
+    def deals_with(self) -> Hashable:
+        """Return what buttons beside the list deal with."""
+
     def forget(self) -> None:
         """Forget the rows, because their things look different."""
 
@@ -143,7 +146,6 @@ class Screen(Scene, Model):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tree = Tree()
-        self.focus.painted = self.unstopped
         self._pointed: Hashable = None
         """The meaning of where the pointer is."""
         self.lists: dict[str, ScrolledList] = {}
@@ -191,7 +193,7 @@ class Screen(Scene, Model):
 
     def follow(self, flow: Flow) -> None:
         """Run a flow, which shows its questions over this screen."""
-        follow(self.app.push, flow)
+        follow(self.app, flow)
 
     def told_by_list(self, command: ScreenCommand) -> bool:
         """Do what follows if another thing of a list is chosen or one is opened; return whether anything
@@ -336,7 +338,7 @@ class Screen(Scene, Model):
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
-                stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
+                stop = stops_before.get(name) or SpotArea(name, one.rect)
                 on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
                 stop.take(node.command, one.rect, node.why, said_by(one), on, told_of(node, self))
                 self._stops[name] = stop
@@ -345,6 +347,14 @@ class Screen(Scene, Model):
             gone.remove()
         ring.stops = stops
         self._settle_focus(remembered)
+
+    def deals_with(self) -> Hashable:
+        """Return what buttons deal with, such as the chosen things of lists."""
+        return tuple(one.deals_with() for one in self.lists.values())
+
+    def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
+        there = super().pressed_at(place)
+        return (*there, None if there[1] else self.deals_with(), self.unstopped(place))
 
     def unstopped(self, place: tuple[int, int]) -> Hashable:
         """Return what a press at a place does if there is no stop of the focus, and how that is told."""
@@ -649,7 +659,7 @@ class Screen(Scene, Model):
         command = one.node.pressed(one.area, place)
         if command is not None:
             self._hold(one)
-            self._press(command)
+            self.press_spot(command)
             return True
         if one.node.command is None:
             return False
@@ -665,16 +675,16 @@ class Screen(Scene, Model):
         assert held is not None
         command = held.node.command
         if command is not None and one is not None and one.node.command == command and one.node.why is None:
-            self._press(command)
+            self.press_spot(command)
         return True
 
     def _hold(self, one: PlacedNode | None) -> None:
         self._held = one
         self.app.invalidate()
 
-    def _press(self, command: ScreenCommand) -> None:
+    def press_spot(self, spot: ScreenCommand) -> None:
         self.app.audio.play("click")
-        self.do(command)
+        self.do(spot)
 
     def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import auto
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
-from game.ui.flow import unheard
+from game.ui.flow import Asking
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
@@ -97,7 +96,7 @@ class HelpPress(Press):
     CLOSE = auto()
 
 
-class KeyCard(CardScreen):
+class KeyCard(CardScreen, Asking):
     """A card of keys, ``parts`` in three columns, and what the mouse does. A flow that asks for it goes on if
     the guided first map is to begin."""
 
@@ -113,7 +112,6 @@ class KeyCard(CardScreen):
     def __init__(self, app: App, game: str) -> None:
         super().__init__(app)
         self.game = game
-        self.answered: Callable[[Any], object] = unheard
 
     def help(self) -> None:
         self.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -43,10 +43,9 @@ class MapsScreen(Screen, Generic[AnyBoard]):
         self.kit, self.board = kit, board
         self.maps = OpenMaps(self.show_current)
         self.guiding = Guiding()
-        self.focus.about.append(self._open_now)
 
-    def _open_now(self) -> list[int]:
-        return list(map(id, self.maps.all))
+    def deals_with(self) -> Hashable:
+        return super().deals_with(), tuple(map(id, self.maps.all))
 
     def opened(self, document: MapDocument) -> OpenMap:
         """Return a document as an open map."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import auto
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 import pygame
 
@@ -26,7 +25,7 @@ from game.data.people.taking_over import offer_first
 from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import page
-from game.ui.flow import unheard
+from game.ui.flow import Asking
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import Screen
@@ -70,7 +69,7 @@ class TakeColour:
         return f"{self.part}.{self.name}"
 
 
-class ProfileForm(Screen):
+class ProfileForm(Screen, Asking):
     """The form. ``person`` is the id of the profile to change, empty for a new one. A flow that asks it goes
     on with the profile once it is saved."""
 
@@ -78,7 +77,6 @@ class ProfileForm(Screen):
 
     def __init__(self, app: App, person: str = "") -> None:
         super().__init__(app)
-        self.answered: Callable[[Any], object] = unheard
         self.others = [one for one in list_profiles()[0] if one.person != person] if app.keep else []
         found = profile(person) if person else None
         self.form = found or Profile("", "", *self._free_look())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import auto
-from typing import Any
 
 from game.app.profiles.marks import mark
 from game.app.profiles.profile import ProfileForm
@@ -13,7 +12,7 @@ from game.data.people.profiles import Profile, list_profiles
 from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.tree_list import TreeList
-from game.ui.flow import Flow, unheard
+from game.ui.flow import Asking, Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
@@ -42,7 +41,7 @@ class WhoPress(Press):
     CANCEL = auto()
 
 
-class WhoCard(CardScreen):
+class WhoCard(CardScreen, Asking):
     """The card. A flow that asks it goes on with the profile, ``None`` for a guest, once one is chosen.
     ``taken`` says by id why a profile can't be chosen; ``current`` is the one chosen now. ``more``: a button
     leads to the page of people."""
@@ -62,7 +61,6 @@ class WhoCard(CardScreen):
         super().__init__(app)
         self.title = title or self.t("people.who.title")
         self.current, self.taken = current, dict(taken or {})
-        self.answered: Callable[[Any], object] = unheard
         self.more = more
         self.lines = TreeList[_Line](
             self, "people", self._row, identity=_identity, allowed=_is_free, opens_at_once=True

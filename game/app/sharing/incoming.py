@@ -95,7 +95,7 @@ def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
     """Open what was dropped on the window; one message says what can't be opened."""
     few, text = list(files[:MOST_FILES]), "".join(texts)
     if few:
-        follow(app.push, _take_files(app, few))
+        follow(app, _take_files(app, few))
     elif text:
         take_text(app, text)
 
@@ -159,7 +159,7 @@ def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> No
 
 def take_text(app: App, text: str) -> None:
     """Open a text, or the files that it names; a message says why not."""
-    follow(app.push, _take_text(app, text, partial(_failed, app)))
+    follow(app, _take_text(app, text, partial(_failed, app)))
 
 
 def _take_text(app: App, text: str, unknown: Tell) -> Flow:
@@ -188,11 +188,11 @@ def paste(app: App, unknown: Callable[[str, str], object] | None = None) -> None
     tell: Tell = partial(_failed, app) if unknown is None else partial(unknown, text)
 
     def take_copied(wrong: str = "") -> None:
-        follow(app.push, _take_copied(app, wrong, tell))
+        follow(app, _take_copied(app, wrong, tell))
 
     if text.strip():
         # beside a text there may be what it only names: a file with its name, a picture with its address
-        follow(app.push, _take_text(app, text, take_copied))
+        follow(app, _take_text(app, text, take_copied))
     else:
         take_copied()
 
@@ -250,7 +250,7 @@ def _found_at(app: App, path: Path) -> Recognised | None:
         take_drop(app, [path], [])
         return None
     if held.kind == "picture" and len(held.raw) > LONG_BYTES:
-        follow(app.push, _recognise_all(app, [path], [held]))
+        follow(app, _recognise_all(app, [path], [held]))
         return None
     return recognise_held(held, KitShelf())
 
@@ -299,7 +299,7 @@ def _failed(app: App, wrong: str, name: str = "") -> None:
 
 def _open(app: App, found: Recognised, source: Path | None, tell: Tell) -> None:
     """Open what was recognised; ``source`` is its file. ``tell`` is told what is wrong."""
-    follow(app.push, _opening(app, found, source, tell))
+    follow(app, _opening(app, found, source, tell))
 
 
 def _opening(app: App, found: Recognised, source: Path | None, tell: Tell) -> Flow:
@@ -310,7 +310,7 @@ def _opening(app: App, found: Recognised, source: Path | None, tell: Tell) -> Fl
         case "setup":
             _keep_setup(app, found, tell)
         case "position":
-            over(app, title, partial(follow, app.push, _ask_position(app, found, tell)))
+            over(app, title, partial(follow, app, _ask_position(app, found, tell)))
         case "record":
             instead(app, title, partial(_open_record, app, found, tell))
         case "match":
@@ -409,7 +409,7 @@ def _take_match(app: App, found: Recognised, tell: Tell) -> Flow:
 
     match = yield from play(playing(record, kit_of, name))
     if match is not None and (yield from _plays_on(app, found, match)):
-        instead(app, title_of(app, found), partial(follow, app.push, play_on()))
+        instead(app, title_of(app, found), partial(follow, app, play_on()))
 
 
 def _play(

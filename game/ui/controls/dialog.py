@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import auto
 from html import escape
-from typing import Any, Literal
+from typing import Any, Final
 
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.flow import Flow, unheard
+from game.ui.flow import Asking, Flow
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit
@@ -21,8 +21,6 @@ from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Length, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.words import drawable
-
-DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
 
 GUARD_S = 0.4
 """Seconds in which a careful dialog takes no press: longer than a double click."""
@@ -37,7 +35,7 @@ class DialogPress(Press):
     CANCEL = auto()
 
 
-class Dialog(CardScreen):
+class Dialog(CardScreen, Asking):
     """A card with a title, a ``body`` and answers, with the screen below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words. A flow that asks it gets whether it was accepted.
@@ -66,7 +64,6 @@ class Dialog(CardScreen):
         self.title, self.words, self.icon = title, words, icon
         self.accept_label = accept or self.t("dialog.ok")
         self.cancel_label = cancel
-        self.answered: Callable[[Any], object] = unheard
         self.danger = danger
         self.wrong = ""
         """What is wrong with what was entered."""
@@ -324,34 +321,26 @@ class ProblemsDialog(Dialog):
         return Column(gap=12).of(self.paragraph(), self.reading("list", listed, high=high))
 
 
-def make(
-    app: App, kind: DialogKind = "message", *, answered: Callable[[Any], object] = unheard, **params: Any
-) -> Scene:
-    """Return a dialog of a kind; ``params`` as its class takes them, ``answered`` gets the answer."""
-    if kind == "text":
-        made: Dialog = TextDialog(app, **params)
-    elif kind == "problems":
-        made = ProblemsDialog(app, **params)
-    elif kind == "second_instance":
-        made = SecondInstance(app, str(params["pid"]))
-    else:
-        if kind == "confirm":
-            params.setdefault("cancel", app.texts("dialog.cancel"))
-        made = Dialog(app, **params)
-    made.answered = answered
-    return made
-
-
 class SecondInstance(Dialog):
     """Says that the app already runs, in the process ``pid``; this one can end."""
 
-    def __init__(self, app: App, pid: str) -> None:
+    def __init__(self, app: App, pid: object) -> None:
         t = app.texts
         super().__init__(
-            app, t("dialog.second_title"), t("dialog.second_words", pid=pid), icon="warning",
+            app, t("dialog.second_title"), t("dialog.second_words", pid=str(pid)), icon="warning",
             accept=t("dialog.second_go_on"), cancel=t("menu.quit"),
         )  # fmt: skip
 
     def cancel(self) -> None:
         super().cancel()
         self.app.quit()
+
+
+KINDS: Final[Mapping[str, type[Dialog]]] = {
+    "message": Dialog, "text": TextDialog, "problems": ProblemsDialog, "second_instance": SecondInstance,
+}  # fmt: skip
+
+
+def make(app: App, kind: str = "message", **params: Any) -> Scene:
+    """Return a dialog of one of the ``KINDS``; ``params`` as its class takes them."""
+    return KINDS[kind](app, **params)

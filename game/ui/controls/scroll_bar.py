@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
 from game.ui.input.focus import FocusArea
@@ -119,6 +121,10 @@ class ScrolledPlace(Model):
         if top is not None:
             self.scroll_up_to(top)
         return top is not None
+
+    def deals_with(self) -> Hashable:
+        """Return what buttons beside it deal with."""
+        return None
 
     def forget(self) -> None:
         """Forget what was painted: pictures have come, or the theme or language has changed."""

@@ -101,6 +101,7 @@ class TreeList(ScrolledPlace, Generic[Item]):
         self.times_forgotten = 0
         self._compose, self._identity, self._allowed = compose, identity, allowed
         self._tickable, self._opens_at_once, self._look = tickable, opens_at_once, look
+        self._has_buttons = has_buttons
         self._shape: tuple[float, float, int] = 1.0, 0.0, 1
         """The height of a row, the gap between two, in tokens, and the columns."""
         self._placed: tuple[object, _Places] | None = None
@@ -114,8 +115,6 @@ class TreeList(ScrolledPlace, Generic[Item]):
         """The row with the mouse button down on it."""
         self._last: Hashable = None
         """The last thing ticked or unticked, from which Shift extends."""
-        if has_buttons:
-            screen.focus.about.append(self._about)
 
     # --- what it shows ---
 
@@ -129,8 +128,9 @@ class TreeList(ScrolledPlace, Generic[Item]):
         """Return the ticked things, in the list's order."""
         return [one for one in self.items if self._identity(one) in self.ticks]
 
-    def _about(self) -> Hashable:
-        """Return what buttons beside the list deal with."""
+    def deals_with(self) -> Hashable:
+        if not self._has_buttons:
+            return None
         return None if self.current is None else self._identity(self.current), self.ticks
 
     def fill(

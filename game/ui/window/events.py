@@ -210,7 +210,7 @@ class EventFlow:
     def _pressed_at(self, place: tuple[int, int]) -> object:
         """Return what a press at ``place`` would press now."""
         top = self.app.stack.top
-        return None if top is None else (top, top.focus.pressed_at(place))
+        return None if top is None else (top, top.pressed_at(place))
 
     def _take(self, event: pygame.event.Event) -> None:
         top = self.app.stack.top
