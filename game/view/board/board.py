@@ -208,9 +208,7 @@ class BoardView:
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
-        self.motion.draw(
-            surface, block.topleft, still, self._still_key, lambda: self.layers.moving(self.scene)
-        )
+        self.motion.draw(surface, block.topleft, still, self._still_key, self.layers.moving(self.scene))
         # A board seen in part ends at its frame: what goes on beyond it must not lie across the coordinates.
         surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
         fresh = self.layers.fresh(self.scene, self._tracks())

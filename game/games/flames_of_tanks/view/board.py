@@ -167,7 +167,7 @@ class BoardPainter:
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, marks, old, avoid))
         surface.blit(kept[2], camera.block)
-        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, self._moving(picture))
 
     def _ground_ms(self) -> float:
         """Return the time in ms for ground not drawn yet. On the window plain ground is for a moment only: a
