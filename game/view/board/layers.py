@@ -299,7 +299,7 @@ class BoardLayers:
             return []
         left, top = self.camera.block.topleft
         keep = self.lying(scene, self._rects(scene, (-left, -top)))
-        stamps = self._fresh.stamps(lambda: self.ground_marks, tracks, self.camera.state, keep)
+        stamps = self._fresh.stamps(self.ground_marks, tracks, self.camera.state, keep)
         return [PlacedSurface(one.surface, (one.at[0] + left, one.at[1] + top)) for one in stamps]
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:

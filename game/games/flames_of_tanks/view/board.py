@@ -297,7 +297,7 @@ class BoardPainter:
 
     def _fresh_tracks(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the tracks that grow behind a moving tank."""
-        _put(surface, self._fresh.stamps(lambda: self._mark_art, mark.data, self.camera.state))
+        _put(surface, self._fresh.stamps(self._mark_art, mark.data, self.camera.state))
 
     @property
     def _mark_art(self) -> GroundMarkArt:
