@@ -106,13 +106,13 @@ class BoardLayers:
             "exit": self._exits,
             "line": self._fire, "fire": self._fire,
             "attacker": self._attackers, "path": self._path,
-            "hint": lambda scene, marks: [one for mark in marks for one in self.lines.hint(mark.data)],
+            "hint": self._hints,
             "illegal": self.tile(self.marks.illegal),
             "pushed": self._pushed,
-            "move": lambda scene, marks: self.moves.all([mark.data for mark in marks]),
+            "move": self._moves,
             "ghost": self._ghost,
             "label": self._labels,
-            "target": self._rings, "holds": self._holds, "too_close": lambda scene, marks: (),
+            "target": self._rings, "holds": self._holds, "too_close": self._unseen,
         }  # fmt: skip
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None
@@ -149,7 +149,11 @@ class BoardLayers:
 
     def tile(self, make: Callable[..., pygame.Surface], *given: Any) -> MarkPainter:
         """A painter that puts the same surface on all squares."""
-        return lambda scene, marks: self.on(make(*given), marks)
+
+        def paint(scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+            return self.on(make(*given), marks)
+
+        return paint
 
     def on(self, tile: pygame.Surface, marks: Iterable[BoardMark]) -> list[PlacedSurface]:
         """A surface on all squares of some marks that are in view."""
@@ -386,6 +390,16 @@ class BoardLayers:
 
     def _fire(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         return [line for mark in marks if (line := self.lines.fire(mark.data)) is not None]
+
+    def _unseen(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Marks that are only told."""
+        return []
+
+    def _hints(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [one for mark in marks for one in self.lines.hint(mark.data)]
+
+    def _moves(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return self.moves.all([mark.data for mark in marks])
 
     def _attackers(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Rings round attackers, but for those with a target's ring."""
