@@ -30,6 +30,10 @@ ScreenCommand = Hashable
 """A frozen value, such as ``Step(1)`` or ``TrashPress.RESTORE``: equal ones ask for the same."""
 
 
+Method = Callable[..., Any]
+"""A method of the screen, or a function that gets it."""
+
+
 class Press(Enum):
     """A base for the commands of a screen that need nothing more to be said; a text as a value is the name
     of its button."""
@@ -91,9 +95,9 @@ class Declared:
 
     ``words``, ``short`` and ``tip`` are the keys of texts: on the button, on one with little room, and what
     is told where the pointer rests. ``binding``: the action that the player's keys and gamepad buttons are
-    bound to, in the screen's context. ``do``: a method of the screen, or a function that gets it; of a row
-    for a class, it gets the command, too. ``why_not``: the same for the key of the reason why it can't be
-    done now ("": none is told; ``None``: it can). ``on``: whether it is a switch that is on."""
+    bound to, in the screen's context. ``do`` does it; of a row for a class, it gets the command, too.
+    ``why_not`` returns the key of the reason why it can't be done now ("": none is told; ``None``: it can),
+    ``on`` whether it is a switch that is on."""
 
     command: ScreenCommand
     words: str = ""
@@ -101,9 +105,9 @@ class Declared:
     icon: str = ""
     tip: str = ""
     binding: str = ""
-    do: Callable[..., object] = always
-    why_not: Callable[..., str | None] = always
-    on: Callable[..., bool] = never_on
+    do: Method = always
+    why_not: Method = always
+    on: Method = never_on
 
 
 class Commands:
@@ -134,7 +138,7 @@ class Commands:
         return [row for row in self.rows if action and row.binding == action]
 
 
-def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
+def run(screen: Any, function: Method, *given: Any) -> Any:
     """Call a row's function for a screen; a method as its class has it."""
     kind: Any = type(screen)
     name = _method_of(kind, function)
@@ -142,7 +146,7 @@ def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
 
 
 @cache
-def _method_of(kind: Hashable, function: Callable[..., Any]) -> str:
+def _method_of(kind: Hashable, function: Method) -> str:
     """Return the name of a method of a class or of one that it is made of; empty for another function."""
     name: str = function.__name__
     return name if any(vars(one).get(name) is function for one in getattr(kind, "__mro__", ())) else ""

@@ -578,9 +578,11 @@ class Screen(Scene, Model):
         canvas = self.canvas(picture)
         held = self._held.node.meaning if self._held is not None else None
         with canvas.cuts.on(picture) as cut:
-            self.tree.update(canvas, self._paint_ground, self._pointed, held, self.cursor)
+            for place in self.tree.update(canvas, self._pointed, held, self.cursor):
+                self._paint_ground(place)
             for spot, share in list(self._warmth.items()):
-                self.tree.blend(canvas, self._paint_ground, spot, share)
+                for place in self.tree.blend(canvas, spot, share):
+                    self._paint_ground(place)
                 if share in (0.0, 1.0):
                     del self._warmth[spot]
         canvas.cuts.again(self.app.window.surface, cut)

@@ -563,12 +563,9 @@ class MatchScene(MatchControls, PostScreen):
             words = self.t("premove.told", moves=premove.words) if named else premove.words
             unsaved.draw_sign(self, surface, words, self.host.board, *tone)
         below = self.l.prompts.rect
-
-        def place(rect: pygame.Rect) -> None:
-            """Place the tip above the row of keys: never over pieces somebody wants to see."""
-            rect.midbottom = (below.centerx, below.bottom + self.px(2))
-
-        self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
+        # above the row of keys: never over pieces somebody wants to see
+        place = below.centerx, below.bottom + self.px(2)
+        self.notice.draw(surface, self.app, below.width - self.px(40), around=(20, 11), midbottom=place)
         self.host.draw_over(surface)
 
     # --- time ---

@@ -252,6 +252,10 @@ def verdict(words: str, *, good: bool = False, wide: Length = GROW, lines: int =
     )
 
 
+Check = Callable[[str], str | None]
+"""Returns what is wrong with a text; nothing if it is right."""
+
+
 class TextDialog(Dialog):
     """A dialog for a line of text, which a flow that asks it gets. ``check(text)`` returns what is wrong with
     it, or ``None`` to close; ``wrong`` is what is wrong at first."""
@@ -264,7 +268,7 @@ class TextDialog(Dialog):
         app: App,
         title: str,
         words: str,
-        check: Callable[[str], str | None],
+        check: Check,
         *,
         text: str = "",
         accept: str = "",

@@ -63,6 +63,10 @@ class MenuLines:
         return len(self.lines) + bool(self.title)
 
 
+Groups = Callable[[Any], Sequence[MenuLines]]
+"""A method of a screen's class, or a function that gets the screen, with the lines of its menu."""
+
+
 @dataclass(frozen=True, slots=True)
 class PopupChoice:
     """Do what a line of the menu does."""
@@ -75,17 +79,23 @@ class PopupChoice:
 
 class Popup(CardScreen):
     """The menu, beside the stop of its ``owner`` called ``beside``, or above where there is no room below.
-    ``groups``, a method of the owner's class or a function that gets it, returns the lines whenever the menu
-    is composed. ``columns`` of groups are side by side; ``start`` is the line that has the focus."""
+    ``groups`` returns the lines whenever the menu is composed. ``columns`` of groups are side by side;
+    ``start`` is the line that has the focus."""
 
     name = "popup"
     dim = 50
     light = True
 
     def __init__(
-        self, owner: Any, beside: str, groups: Callable[[Any], Sequence[MenuLines]], *, columns: int = 1,
-        width: float = 250, start: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        owner: Any,
+        beside: str,
+        groups: Groups,
+        *,
+        columns: int = 1,
+        width: float = 250,
+        start: str = "",
+    ) -> None:
         super().__init__(owner.app)
         self.owner, self.groups, self.columns, self.wide = owner, groups, columns, width
         self.home, self._beside = start, pygame.Rect(owner.focus.by_key(beside).rect)
@@ -186,9 +196,6 @@ def _role(item: MenuLine) -> str:
     return "body_strong" if item.on else "body"
 
 
-def open_popup(
-    screen: Any, beside: str, groups: Callable[[Any], Sequence[MenuLines]], *, columns: int = 1,
-    width: float = 250, start: str = "",
-) -> None:  # fmt: skip
-    """Open a menu of a screen's commands, as ``Popup`` takes it."""
-    screen.app.push(Popup(screen, beside, groups, columns=columns, width=width, start=start))
+def open_popup(screen: Any, beside: str, groups: Groups, **looks: Any) -> None:
+    """Open a menu of a screen's commands; ``looks`` as ``Popup`` takes them."""
+    screen.app.push(Popup(screen, beside, groups, **looks))

@@ -19,7 +19,7 @@ from game.data.files.paths import ASSETS, assets_of
 from game.data.files.plain_files import read_plain_text
 from game.ui.paint.palette import Palette
 from game.ui.paint.start_pictures import START_PICTURES
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 
 MAX_SVG_BYTES = 200_000
 """Most bytes of a drawing's file: players may bring their own drawings."""
@@ -106,25 +106,22 @@ class PictureStore:
 
     def __init__(self, palette: Palette, *, limit_px: int = 4_000_000) -> None:
         self._style = palette_style(palette)
-        self._cache = SurfaceCache(limit_px)
+        self._kept = SurfaceCache(limit_px)
 
+    @drawn_once
     def get(
         self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSETS
     ) -> pygame.Surface:
         """Return the picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size. Raises
         ``FileNotFoundError`` if there is none."""
-        key = (folder, name, width, height, assets)
-        surface = self._cache.get(key)
-        if surface is None:
-            path = find_drawing(assets / "sprites", folder, name)
-            if path is None:
-                raise FileNotFoundError(f"assets/sprites/{folder}/{name}.svg")
-            text = read_drawing(path)
-            surface = rasterise(restyle(text, self._style), width, height)
-            corner = _CORNER.search(text)
-            if corner:
-                _cut_corners(surface, float(corner[1]) / 150)
-            self._cache.put(key, surface)
+        path = find_drawing(assets / "sprites", folder, name)
+        if path is None:
+            raise FileNotFoundError(f"assets/sprites/{folder}/{name}.svg")
+        text = read_drawing(path)
+        surface = rasterise(restyle(text, self._style), width, height)
+        corner = _CORNER.search(text)
+        if corner:
+            _cut_corners(surface, float(corner[1]) / 150)
         return surface
 
 

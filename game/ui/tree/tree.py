@@ -252,37 +252,35 @@ class Tree:
         self._all, self.spots, self.goals = [], [], []
 
     def update(
-        self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None,
-        held: Hashable = None, focus: Hashable = None,
-    ) -> None:  # fmt: skip
-        """Paint the changes since the last frame on a canvas that still shows it; ``ground`` paints what
-        lies below a part of the tree. ``held``: the spot with the mouse button down on it; ``focus``: the
-        spot that the keys are at."""
+        self, to: Canvas, hover: Hashable = None, held: Hashable = None, focus: Hashable = None
+    ) -> Iterator[pygame.Rect]:
+        """Paint the changes since the last frame on a canvas that still shows it. Yields each place before
+        that, for what lies below the tree to be painted there. ``held``: the spot with the mouse button
+        down on it; ``focus``: the spot that the keys are at."""
         self.painted_px = 0
         if self.root is None:
             return
         for place in self._damage(self._painted, (self.root, hover, held, focus)):
             with self._cut_anew(to, place):
-                ground(place)
+                yield place
                 self._paint(to, hover, focus, place, held)
             self.painted_px += place.width * place.height
         to.cuts.again(to.surface, self._cut)
         self._painted = self.root, hover, held, focus
 
-    def blend(
-        self, to: Canvas, ground: Callable[[pygame.Rect], object], spot: Hashable, share: float
-    ) -> None:
-        """Paint a spot between its normal look (``share`` 0) and that under the pointer (1)."""
+    def blend(self, to: Canvas, spot: Hashable, share: float) -> Iterator[pygame.Rect]:
+        """Paint a spot between its normal look (``share`` 0) and that under the pointer (1); yields places
+        as ``update`` does."""
         around = round(2 * AROUND * (1.0 if self.root is None else self.root.area.scale))
         for one in self.spots:
             place = one.rect.inflate(around, around).clip(to.surface.get_rect())
             if one.node.meaning != spot or not place.width or not place.height:
                 continue
-            ground(place)
+            yield place
             self._paint(to, None, None, place)
             if share > 0:
                 normal = to.surface.subsurface(place).copy()
-                ground(place)
+                yield place
                 self._paint(to, spot, None, place)
                 normal.set_alpha(round(255 * (1 - share)))
                 to.surface.blit(normal, place)

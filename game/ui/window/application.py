@@ -39,7 +39,7 @@ from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
 from game.ui.window.crash_page import CrashPage
-from game.ui.window.events import AWAY, EventFlow, queued_events
+from game.ui.window.events import AWAY, EventFlow, Shell, queued_events
 from game.ui.window.instance import InstanceLock
 from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
@@ -96,7 +96,7 @@ class StartupThread(Protocol):
         ...
 
 
-class Application(App):
+class Application(Shell):
     """The services as attributes, and the stack of scenes.
 
     ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
@@ -134,6 +134,7 @@ class Application(App):
         self.fonts = SafeFonts(self.theme)
         self.icons = IconStore()
         self._for_theme: dict[Any, Any] = {}
+        self._on_drop = on_drop
         self._measure()
         self._tell_clamped()
         self.painter = Painter(self.theme, self.fonts, self.scale)
@@ -162,7 +163,7 @@ class Application(App):
         self._toast: Toast | None = None
         """The message shown in the last frame."""
         self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
-        self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_takes)
+        self.events = EventFlow(self)
         self.live = False
         self._gives_way = False
         """Whether the player was told that the window is too small for the chosen size."""
@@ -556,7 +557,7 @@ class Application(App):
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
         if self.lock is not None:
-            self.lock.take_aside(wake)
+            self.lock.take_aside()
         self._begin_idle()
         self.audio.start()
         for work in self.background:
@@ -712,6 +713,11 @@ class Application(App):
         print(report, file=sys.stderr)
         self.quit(1)
 
+    def take_drop(self, files: list[Path], texts: list[str]) -> None:
+        """Take files and texts that no screen took."""
+        if self._on_drop is not None:
+            self._on_drop(self, files, texts)
+
     def ready(self) -> None:
         """Lay out the scene on top; laying out may push another one."""
         if self.window.size != self.size:
@@ -777,7 +783,9 @@ class Application(App):
                 self._toast_box = ToastBox(self, self.toasts)
             self.invalidate()
 
-    def _toast_takes(self, event: pygame.event.Event) -> bool:
+    def toast_takes(self, event: pygame.event.Event) -> bool:
+        """Let the box of messages handle an event before anything else; return whether it was meant for
+        it."""
         return self._toast_box is not None and self._toast_box.takes(event)
 
     def draw(self, surface: pygame.Surface) -> None:

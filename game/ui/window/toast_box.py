@@ -64,7 +64,7 @@ class ToastBox:
         toast = self.toasts.close()
         self.app.audio.play("click")
         self.app.invalidate()
-        if toast is not None and spot is ToastSpot.DO:
+        if toast is not None and toast.do is not None and spot is ToastSpot.DO:
             toast.do()
 
     def draw(self, surface: pygame.Surface) -> None:
