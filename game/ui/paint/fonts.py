@@ -84,6 +84,15 @@ def open_font(
     return font
 
 
+def write_in_middle(surface: pygame.Surface, words: str, colour: Colour, path: Path, px: int) -> None:
+    """Write words in the middle of a surface, centred by their ink and not by their line's height."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    text = pygame.font.Font(path, px).render(words, True, colour)
+    ink = text.get_bounding_rect()
+    surface.blit(text, ink.move_to(center=surface.get_rect().center), ink)
+
+
 class FontStore:
     """Fonts by type role and scale, and rendered lines of text.
 

@@ -35,6 +35,13 @@ def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
     surface.set_clip(before)
 
 
+def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
+    """Return a copy of a picture with its opacity reduced to a share, 0 to 1."""
+    made = surface.copy()
+    made.fill((255, 255, 255, max(0, round(255 * opacity))), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
 class Painter:
     """Draws with a theme at a scale. ``px`` arguments are px, all others tokens."""
 

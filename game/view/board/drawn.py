@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 import pygame
@@ -106,9 +105,6 @@ class DrawnPainter:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.ink = Ink()
-        self.painters: dict[str, Callable[[Sequence[Point], Any, float], str]] = {
-            "trace": self._trace, "drawn": self._drawn, "pen": partial(self._drawn, dashed=True),
-        }  # fmt: skip
         self._key: object = None
         self._picture: pygame.Surface | None = None
 
@@ -129,9 +125,14 @@ class DrawnPainter:
         key = (marks, places, view.size, size)
         if key != self._key or self._picture is None:
             painted = zip(marks, places, strict=True)
-            body = "".join(self.painters[mark.kind](points, mark.data, size) for mark, points in painted)
+            body = "".join(self._body(mark, points, size) for mark, points in painted)
             self._key, self._picture = key, self.ink.draw(body, view.width, view.height)
         surface.blit(self._picture, view)
+
+    def _body(self, mark: BoardMark, points: Sequence[Point], size: float) -> str:
+        if mark.kind == "trace":
+            return self._trace(points, mark.data, size)
+        return self._drawn(points, mark.data, size, dashed=mark.kind == "pen")
 
     def _drawn(self, points: Sequence[Point], colour: str, size: float, *, dashed: bool = False) -> str:
         """The SVG of an arrow, or of a ring round a single point."""

@@ -62,6 +62,10 @@ class PlacedSurface(NamedTuple):
         """The rectangle the surface covers on the screen."""
         return self.surface.get_rect(topleft=self.at)
 
+    def moved(self, right: int, down: int) -> PlacedSurface:
+        """The surface at a place so many px further right and down."""
+        return PlacedSurface(self.surface, (self.at[0] + right, self.at[1] + down))
+
 
 class LineArtist:
     """Draws lines for one camera: takes squares, gives placed surfaces."""

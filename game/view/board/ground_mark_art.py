@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint.ink import Ink, Point, circle, filled, polyline, ray, stroke
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
 from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface, shortened
@@ -96,12 +97,15 @@ class GroundMarkArt:
         fresh = self._known.get(lies, before.get(lies))
         aged = self._known.get((lies, age), before.get((lies, age)))
         if fresh is None:
-            fresh = [_moved(stamp, home, -1) for stamp in self._mark(mark)]
+            fresh = [stamp.moved(-home[0], -home[1]) for stamp in self._mark(mark)]
         if aged is None:
             left = (FADES, WRECK_FADES)  # scorch, and a wreck on it
-            aged = [_faded(one, fades[age] / fades[0]) for one, fades in zip(fresh, left, strict=False)]
+            aged = [
+                PlacedSurface(faded(one.surface, fades[age] / fades[0]), one.at)
+                for one, fades in zip(fresh, left, strict=False)
+            ]
         self._known[lies], self._known[lies, age] = fresh, aged
-        return [_moved(stamp, home, 1) for stamp in aged]
+        return [stamp.moved(*home) for stamp in aged]
 
     def _mark(self, mark: GroundMark) -> list[PlacedSurface]:
         """A mark of the last turn."""
@@ -159,7 +163,7 @@ class GroundMarkArt:
         made = self._track(path)
         if not made:
             return None
-        return GrowingTrack(_cut(made[0], keep), self._tread(path)[1], self.px, self.size)
+        return GrowingTrack(_cut(made[0], keep), self._tread(path)[1], self)
 
     def _crater(self, place: Place, large: float) -> PlacedSurface:
         """A hole with a lit rim, and earth thrown out around it."""
@@ -277,10 +281,9 @@ class GrowingTrack:
         self,
         whole: PlacedSurface,
         walked: Sequence[tuple[float, float, float, float]],
-        px: Callable[[Place], Point],
-        size: float,
+        art: GroundMarkArt,
     ) -> None:
-        self._whole, self._walked, self._px = whole, walked, px
+        self._whole, self._walked, self._px, size = whole, walked, art.px, art.size
         gap = math.dist(walked[0][:2], walked[1][:2]) if len(walked) > 1 else size
         self._hidden, self._ahead = round(HIDDEN * size / gap), math.ceil(LOOK * size / gap)
         self._near = 0.5 * size
@@ -347,19 +350,6 @@ class FreshTracks:
 
 def _alpha(colour: pygame.Color, share: float) -> pygame.Color:
     return pygame.Color(colour.r, colour.g, colour.b, max(0, min(255, round(255 * share))))
-
-
-def _moved(stamp: PlacedSurface, by: tuple[int, int], times: int) -> PlacedSurface:
-    return PlacedSurface(stamp.surface, (stamp.at[0] + times * by[0], stamp.at[1] + times * by[1]))
-
-
-def _faded(stamp: PlacedSurface, share: float) -> PlacedSurface:
-    """A surface with its opacity reduced to a share."""
-    if share >= 1:
-        return stamp
-    made = stamp.surface.copy()
-    made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-    return PlacedSurface(made, stamp.at)
 
 
 def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:
