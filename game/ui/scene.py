@@ -59,36 +59,28 @@ class Navigator(Protocol):
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
-        ...
 
     def pop(self) -> Scene:
         """Remove the top scene; the app ends with the last one."""
-        ...
 
     def replace(self, scene: Scene) -> None:
         """Replace the top scene; the one below never notices."""
-        ...
 
     def clear_to(self, scene: Scene) -> None:
         """Replace all scenes by this one."""
-        ...
 
     def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
         """Make the scene of that name and push it. ``how``: push, replace or clear_to. Raises ``KeyError``
         if there is none."""
-        ...
 
     def can_open(self, name: str) -> bool:
         """Whether there is a scene of that name."""
-        ...
 
     def to_menu(self) -> None:
         """Go back to the main menu, whatever is open."""
-        ...
 
     def quit(self, code: int = 0) -> None:
         """End after this frame."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -114,28 +106,22 @@ class App(Services, Navigator, Protocol):
 
     def renew_below(self) -> None:
         """Draw what lies below an overlay anew, because it has changed."""
-        ...
 
     def for_theme(self, make: Callable[[Theme], Made]) -> Made:
         """Return the result of ``make`` for the theme, cached until the theme changes."""
-        ...
 
     def change(self, key: str, value: Any) -> None:
         """Change a setting (dotted key) now and for the next time."""
-        ...
 
     def sit_down(self, person: str) -> None:
         """Switch to a profile, or with an empty id to a guest: its settings and keys apply. Raises
         ``OSError`` if that can't be stored; then nothing changes."""
-        ...
 
     def save_keys(self) -> None:
         """Write the player's own keys."""
-        ...
 
     def soon(self, do: Callable[[], object]) -> None:
         """Call ``do`` in the window's thread, before the next frame. Any thread may call this."""
-        ...
 
 
 class Scene:

@@ -56,7 +56,7 @@ from game.ui.controls.embedded import Embedded
 from game.ui.controls.field_nodes import (
     EntryBoxField,
     EntryField,
-    Field,
+    FieldNode,
     MenuField,
     ReadingField,
     SliderField,
@@ -376,7 +376,7 @@ class Screen(Scene, Model):
     def dispatch(self, event: pygame.event.Event) -> bool:
         fields = (one.node for one in self._embedded.values() if one.made is event.ui_element)
         field = next(fields, None)
-        command = field.asked(event) if isinstance(field, Field) else None
+        command = field.asked(event) if isinstance(field, FieldNode) else None
         if command is not None:
             self.do(command)
         return command is not None
@@ -499,12 +499,10 @@ class Screen(Scene, Model):
         high = self.line if high is None else high
         return EntryField(str(command), command, text, limit, hint, done, wide=wide, high=high)
 
-    def entry_box(
-        self, command: ScreenCommand, text: str, *, lines: int, limit: int = 2000, wide: Length = GROW
-    ) -> EntryBoxField:
+    def entry_box(self, command: ScreenCommand, text: str, *, lines: int, limit: int = 2000) -> EntryBoxField:
         """Return a field of several lines to type in."""
         high = lines * self.measure.line("small") + 14
-        return EntryBoxField(str(command), command, text, limit, wide=wide, high=high)
+        return EntryBoxField(str(command), command, text, limit, wide=GROW, high=high)
 
     def number(
         self, command: ScreenCommand, text: str, limits: tuple[int, int], *, step: int = 1, zero: str = "",
@@ -516,15 +514,14 @@ class Screen(Scene, Model):
         return number(self, command, text, limits, step, zero, tip, wide, high)
 
     def slider(
-        self, command: ScreenCommand, value: float, *, most: float = 1.0, wide: Length = GROW,
-        high: Length = 22,
-    ) -> SliderField:  # fmt: skip
+        self, command: ScreenCommand, value: float, *, most: float = 1.0, high: Length = 22
+    ) -> SliderField:
         """Return a number that needn't be exact, from 0 on."""
-        return SliderField(str(command), command, value, most, wide=wide, high=high)
+        return SliderField(str(command), command, value, most, wide=GROW, high=high)
 
-    def reading(self, key: str, html: str, *, wide: Length = GROW, high: Length = GROW) -> ReadingField:
+    def reading(self, key: str, html: str, *, high: Length = GROW) -> ReadingField:
         """Return a text that scrolls if it is too long for its place."""
-        return ReadingField(key, html=html, wide=wide, high=high)
+        return ReadingField(key, html=html, wide=GROW, high=high)
 
     # --- looks ---
 

@@ -18,7 +18,7 @@ from game.ui.screen import ButtonFit
 from game.ui.tree.canvas import Kind
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.words import drawable
 
@@ -241,12 +241,12 @@ SHOWN = 1000
 """Most characters of a pasted text that its field shows."""
 
 
-def verdict(words: str, *, good: bool = False, wide: Length = GROW, lines: int = 0) -> Node | None:
+def verdict(words: str, *, good: bool = False, lines: int = 0) -> Node | None:
     """Return a result behind its icon: a failure, or success; ``None`` without words."""
     if not words:
         return None
     ink = "ink.primary" if good else "signal.error"
-    return Row(gap=8, wide=wide).of(
+    return Row(gap=8, wide=GROW).of(
         Column().of(Icon("check" if good else "error", 18, ink, high=20)) if words.strip() else None,
         Text(words, "body_strong", ink, lines=lines, wide=GROW),
     )

@@ -22,7 +22,7 @@ from game.ui.words import drawable
 
 
 @dataclass(frozen=True, slots=True)
-class Field(Embedded):
+class FieldNode(Embedded):
     """A field. It ``asks`` for the command of another value."""
 
     asks: ScreenCommand = None
@@ -38,7 +38,7 @@ class Field(Embedded):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryField(Field):
+class EntryField(FieldNode):
     """A field for a line of text, at most ``limit`` characters; without any, ``hint`` stands in it, and it
     means ``empty``. Enter asks for ``confirms``. With a ``why`` nothing can be typed."""
 
@@ -77,7 +77,7 @@ class EntryField(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryBoxField(Field):
+class EntryBoxField(FieldNode):
     """A field for several lines of text, at most ``limit`` characters: Enter begins a new one, Tab leaves
     it."""
 
@@ -103,7 +103,7 @@ class EntryBoxField(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class MenuField(Field):
+class MenuField(FieldNode):
     """A choice of one of many ``labels``, each for a value; ``chosen`` is its index."""
 
     labels: tuple[str, ...] = ()
@@ -125,7 +125,7 @@ class MenuField(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class SliderField(Field):
+class SliderField(FieldNode):
     """A number from 0 to ``most`` that needn't be exact."""
 
     value: float = 0.0
@@ -151,7 +151,7 @@ class SliderField(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingField(Field):
+class ReadingField(FieldNode):
     """A text (b, i, u, br and a) that scrolls if it is too long for its place."""
 
     html: str = ""

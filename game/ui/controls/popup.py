@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.ui.commands import Commands, Declared, ScreenCommand, never_on, run
+from game.ui.commands import Commands, Declared, Method, ScreenCommand, never_on, run
 from game.ui.controls.card_screen import CardScreen
 from game.ui.layout import GROW
 from game.ui.screen import Screen
@@ -63,10 +63,6 @@ class MenuLines:
         return len(self.lines) + bool(self.title)
 
 
-Groups = Callable[[Any], Sequence[MenuLines]]
-"""A method of a screen's class, or a function that gets the screen, with the lines of its menu."""
-
-
 @dataclass(frozen=True, slots=True)
 class PopupChoice:
     """Do what a line of the menu does."""
@@ -79,7 +75,7 @@ class PopupChoice:
 
 class Popup(CardScreen):
     """The menu, beside the stop of its ``owner`` called ``beside``, or above where there is no room below.
-    ``groups`` returns the lines whenever the menu is composed. ``columns`` of groups are side by side;
+    ``groups`` returns its ``MenuLines`` whenever it is composed. ``columns`` of groups are side by side;
     ``start`` is the line that has the focus."""
 
     name = "popup"
@@ -90,7 +86,7 @@ class Popup(CardScreen):
         self,
         owner: Any,
         beside: str,
-        groups: Groups,
+        groups: Method,
         *,
         columns: int = 1,
         width: float = 250,
@@ -196,6 +192,6 @@ def _role(item: MenuLine) -> str:
     return "body_strong" if item.on else "body"
 
 
-def open_popup(screen: Any, beside: str, groups: Groups, **looks: Any) -> None:
+def open_popup(screen: Any, beside: str, groups: Method, **looks: Any) -> None:
     """Open a menu of a screen's commands; ``looks`` as ``Popup`` takes them."""
     screen.app.push(Popup(screen, beside, groups, **looks))

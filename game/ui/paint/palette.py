@@ -226,10 +226,6 @@ class Metrics:
     double_rules: bool = True
     """Whether the rules below titles are double, as in printed books."""
 
-    def board_line(self, name: str, square_px: int) -> int:
-        """Return the width of a line on a board with such squares: whole px, at least 1."""
-        return max(1, round(self.line[name] * square_px / 40))
-
 
 @dataclass(frozen=True)
 class Theme:

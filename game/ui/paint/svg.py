@@ -29,11 +29,6 @@ _CORNER = re.compile(r'<svg[^>]* data-corner="(\d+)"')
 _NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,63}")
 
 
-def is_safe_name(name: str) -> bool:
-    """Whether the name can be part of a path: small letters, digits, underscores, nothing else."""
-    return _NAME.fullmatch(name) is not None
-
-
 def sprite_folder(game: str) -> Path:
     """Return the folder of a game's sprites, with a folder for each."""
     return assets_of(game) / "sprites" / game
@@ -42,7 +37,7 @@ def sprite_folder(game: str) -> Path:
 def find_drawing(folder: Path, *parts: str) -> Path | None:
     """Return the file ``folder/part/…/part.svg`` if it exists and is really inside the folder; else
     ``None``."""
-    if not all(map(is_safe_name, parts)):
+    if not all(map(_NAME.fullmatch, parts)):  # else it is no part of a path
         return None
     path = folder.joinpath(*parts[:-1], parts[-1] + ".svg")
     try:

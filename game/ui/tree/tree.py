@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Protocol
@@ -191,10 +191,6 @@ class Tree:
     def placed(self, kind: type[Node]) -> PlacedNode | None:
         """Return the first node of a kind and its place; ``None`` if there is none."""
         return next((one for one in self._all if isinstance(one.node, kind)), None)
-
-    def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
-        """Return the rectangle of the first node with ``is_it``; ``None`` if there is none."""
-        return next((one.rect for one in self._all if is_it(one.node)), None)
 
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
         """Return the spot to which the focus goes from ``rect`` (``right`` and ``up``: −1, 0 or 1);

@@ -77,11 +77,9 @@ class Screens(Protocol):
 
     def exists(self, name: str) -> bool:
         """Whether there is a screen of that name."""
-        ...
 
     def maker(self, name: str) -> Callable[..., Scene]:
         """Return the function ``make(app, **params)`` of a screen. Raises ``KeyError`` if there is none."""
-        ...
 
 
 class StartupThread(Protocol):
@@ -89,11 +87,9 @@ class StartupThread(Protocol):
 
     def start(self) -> None:
         """Begin."""
-        ...
 
     def close(self) -> None:
         """Finish only what can't be left half done, because the app ends."""
-        ...
 
 
 class Application(Shell):

@@ -257,22 +257,15 @@ class EventFlow:
         if typing is not None and event.type in _TYPED:
             self._typed(event, top, typing)
             return
-        if event.type in _MOUSE:
-            # hovering is worked out in update(); a click in the same frame must find it done
-            if event.type == pygame.MOUSEBUTTONDOWN:
-                top.focus.mouse_pressed(event.pos)
-            if self.app.ui.take_mouse(event):
-                return
-        elif self.app.ui.process_events(event):
+        # hovering is worked out in update(); a click in the same frame must find it done
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            top.focus.mouse_pressed(event.pos)
+        if self.app.ui.process_events(event):
             return
-        if self._closes_menu(event, top):
-            return
+        if self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus():
+            return  # Escape closes an open drop-down, and nothing else
         if not top.handle(event):
             self._shell_action(event, top)
-
-    def _closes_menu(self, event: pygame.event.Event, top: Scene) -> bool:
-        """Close an open drop-down with Escape, and nothing else; return whether it did."""
-        return self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus()
 
     def _is_repeat(self, event: pygame.event.Event) -> bool:
         """Whether a held key repeats where that would do harm (a held Enter would press everything)."""

@@ -8,7 +8,7 @@ is hit. Times come from the theme; with reduced motion everything is over at onc
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal
@@ -22,6 +22,7 @@ from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
 from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
+from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 
 WRECKED_AT: Final = 0.5
@@ -92,11 +93,11 @@ class Animator(Timeline[Effect]):
         *,
         speed: float = 1.0,
         reduced: bool = False,
-        guns: Callable[[str, str], GunShape] | None = None,
+        sprites: SpriteStore | None = None,
     ) -> None:
-        """Make an animator; ``guns`` gives where the gun is on a piece's drawing, by sprite and colour."""
+        """Make an animator; ``sprites``: the drawings of the pieces, on which their guns are."""
         super().__init__(metrics, speed=speed, reduced=reduced)
-        self.grid, self._guns = grid, guns
+        self.grid, self._sprites = grid, sprites
         self.gunnery = Gunnery(self)
         self._firing: dict[int, Actor] = {}
         self._move_ease = easing(metrics.easing["move"])
@@ -114,7 +115,8 @@ class Animator(Timeline[Effect]):
         super().play(turned)
 
     def _firing_tank(self, piece: Actor) -> FiringTank:
-        shape = GunShape() if self._guns is None else self._guns(piece.sprite, piece.colour)
+        store = self._sprites
+        shape = GunShape() if store is None else store.gun_shape(piece.sprite, piece.colour)
         return FiringTank(piece.id, (piece.column, piece.rank), piece.degrees, 1.0, shape)
 
     def driven_to(self, effect: Effect, share: float) -> tuple[float, float] | None:

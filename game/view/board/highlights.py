@@ -47,7 +47,7 @@ class Highlights:
 
     def width(self, name: str) -> int:
         """The width of one of the theme's lines in whole px, at this square size."""
-        return self.theme.metrics.board_line(name, self.px)
+        return round(self.fine(name))
 
     def fine(self, name: str) -> float:
         """The width of one of the theme's lines at this square size, at least 1 px."""

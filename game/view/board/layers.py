@@ -17,7 +17,7 @@ from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink
 from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
@@ -125,7 +125,7 @@ class BoardLayers:
         self._left_stamps: list[PlacedSurface] = []
         self._fresh = FreshTracks()
         self._known_marks: KnownMarks = {}
-        self._tiles = SurfaceCache()
+        self._kept = SurfaceCache()
         self._badges = SurfaceCache()
 
     @property
@@ -480,19 +480,18 @@ class BoardLayers:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
         placed from the corner of the square. ``facing`` is that of the piece on the screen."""
         px = self.camera.square
-        side = max(12, round(BADGE_SHARE * px))
-        key = (style, letter, side)
-        made = self._badges.get(key)
-        if made is None:
-            rim = max(1, round(px / 40))
-            made = pygame.Surface((side, side), 0, 32)
-            made.fill(self.theme["ink.primary"])
-            inner = side - 2 * rim
-            made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
-            self._badges.put(key, made)
-        inset = max(1, round(px / 28))
+        side, inset = max(12, round(BADGE_SHARE * px)), max(1, round(px / 28))
         left = inset if facing % 4 == 3 else px - side - inset
-        return PlacedSurface(made, (left, px - side - inset))
+        return PlacedSurface(self._badge(style, letter, side), (left, px - side - inset))
+
+    @drawn_once
+    def _badge(self, style: str, letter: str, side: int) -> pygame.Surface:
+        rim = max(1, round(self.camera.square / 40))
+        made = pygame.Surface((side, side), 0, 32)
+        made.fill(self.theme["ink.primary"])
+        inner = side - 2 * rim
+        made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
+        return made
 
     def actor(self, shown: Actor, centre: tuple[float, float]) -> PlacedSurface | None:
         """The surface of what an effect moves: a piece, a wreck, or ground that is pushed."""
@@ -502,23 +501,18 @@ class BoardLayers:
         tile = self.pushed(shown.ground, shown.letter)
         return PlacedSurface(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
 
+    @drawn_once
     def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:
         """A square of loose ground without the ground below it."""
-        key = (style, letter, faint)
-        made = self._badges.get(key)
-        if made is None:
-            px, palette = self.camera.square, self.theme.palette
-            made = self.ground.swatch(style, px, palette, character=letter, plain=True)
-            made = self._badges.put(key, faded(made, FAINT) if faint else made)
-        return made
+        px, palette = self.camera.square, self.theme.palette
+        made = self.ground.swatch(style, px, palette, character=letter, plain=True)
+        return faded(made, FAINT) if faint else made
 
+    @drawn_once
     def _veil(self, colour: pygame.Color) -> pygame.Surface:
         """A tint for a square with ground, which shows through."""
-        key = (colour.r, colour.g, colour.b)
-        tile = self._tiles.get(key)
-        if tile is None:
-            tile = self._tiles.put(key, pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32))
-            tile.fill((*key, 150))
+        tile = pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32)
+        tile.fill((colour.r, colour.g, colour.b, 150))
         return tile
 
     # -- under and over what moves ---------------------------------------------------------------

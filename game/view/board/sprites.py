@@ -232,29 +232,14 @@ class SpriteStore:
         return round(right * px), max(1, round(down * px))
 
     @drawn_once
-    def mark(
-        self,
-        kind: str,
-        px: int,
-        colour: str | pygame.Color,
-        *,
-        struck: bool = False,
-        letter: str = "?",
-    ) -> pygame.Surface:
-        """The printed mark alone, upright: in a side's mark colour, or in the colour given.
-
-        ``struck`` crosses it out, for lists of destroyed pieces.
-        """
-        palette = self.theme.palette
-        ink = palette[f"{colour}.mark"] if isinstance(colour, str) else colour
+    def mark(self, kind: str, px: int, colour: str | pygame.Color, *, letter: str = "?") -> pygame.Surface:
+        """The printed mark alone, upright: in a side's mark colour, or in the colour given."""
+        ink = self.theme.palette[f"{colour}.mark"] if isinstance(colour, str) else colour
         text = self.mark_svg(kind, ink)
         if text:
-            surface = rasterise(text, px)
-        else:
-            surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-            _letter(surface, letter, ink, round(px * 0.9))
-        if struck:
-            _slash(surface, palette["fire.accent"], max(2, round(px / 9)))
+            return rasterise(text, px)
+        surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        _letter(surface, letter, ink, round(px * 0.9))
         return surface
 
     @drawn_once
