@@ -30,6 +30,10 @@ ScreenCommand = Hashable
 """A frozen value, such as ``Step(1)`` or ``TrashPress.RESTORE``: equal ones ask for the same."""
 
 
+Method = Callable[..., Any]
+"""A method of the screen, or a function that gets it."""
+
+
 class Press(Enum):
     """A base for the commands of a screen that need nothing more to be said; a text as a value is the name
     of its button."""
@@ -83,8 +87,8 @@ class ListChosen:
 
 
 def valued(command: Any, value: Any) -> ScreenCommand:
-    """Return a command with this ``value`` in its field of that name."""
-    made: ScreenCommand = replace(command, value=value)
+    """Return a command with this ``value`` in its field of that name; one without fields unchanged."""
+    made: ScreenCommand = command if isinstance(command, Press) else replace(command, value=value)
     return made
 
 
@@ -115,9 +119,9 @@ class Declared:
     icon: str = ""
     tip: str = ""
     binding: str = ""
-    do: Callable[..., object] = always
-    why_not: Callable[..., str | None] = always
-    on: Callable[..., bool] = never_on
+    do: Method = always
+    why_not: Method = always
+    on: Method = never_on
     given: tuple[Any, ...] = ()
 
     def told(self, command: ScreenCommand) -> tuple[Any, ...]:
@@ -153,7 +157,7 @@ class Commands:
         return [row for row in self.rows if action and row.binding == action]
 
 
-def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
+def run(screen: Any, function: Method, *given: Any) -> Any:
     """Call a row's function for a screen; a method of the screen or of a part as its class has it."""
     for one in (screen, *getattr(screen, "doers", ())):  # a game's table has none
         kind: Any = type(one)
@@ -163,7 +167,7 @@ def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
 
 
 @cache
-def _method_of(kind: Hashable, function: Callable[..., Any]) -> str:
+def _method_of(kind: Hashable, function: Method) -> str:
     """Return the name of a method of a class or of one that it is made of; empty for another function."""
     name: str = function.__name__
     return name if any(vars(one).get(name) is function for one in getattr(kind, "__mro__", ())) else ""

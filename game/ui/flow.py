@@ -12,34 +12,35 @@ done by a flow, and a flow may be a part of another (``yield from``)::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Any
+
+from game.ui.scene import App
 
 Flow = Generator[Any, Any, Any]
 """Yields overlays that are ``Asking``, and gets their answers."""
 
 
-def unheard(answer: Any) -> None:
-    """Nobody waits for the answer."""
-
-
 class Asking:
-    """A base of the screens that ask something: they call ``answered`` once they have closed."""
+    """An overlay that asks something. Once it has closed, it calls ``answered``."""
 
-    answered: Callable[[Any], object] = staticmethod(unheard)
+    app: App
+    flow: Flow | None = None
+    """The flow that waits for the answer."""
+
+    def answered(self, answer: Any) -> None:
+        """Go on with the flow that waits, if one does."""
+        if self.flow is not None:
+            follow(self.app, self.flow, answer)
 
 
-def follow(push: Callable[[Any], object], flow: Flow) -> Any:
-    """Run a flow up to its first question, and on with each answer. ``push`` shows what it asks. Return what
-    the flow returns; ``None`` if it asks anything."""
-
-    def go_on(answer: Any) -> Any:
-        try:
-            asking = flow.send(answer)
-        except StopIteration as end:
-            return end.value
-        asking.answered = go_on
-        push(asking)
-        return None
-
-    return go_on(None)
+def follow(app: App, flow: Flow, answer: Any = None) -> Any:
+    """Run a flow up to its first question, which is shown, or from an answer to the next one. Return what the
+    flow returns; ``None`` if it asks anything."""
+    try:
+        asking = flow.send(answer)
+    except StopIteration as end:
+        return end.value
+    asking.flow = flow
+    app.push(asking)
+    return None

@@ -25,7 +25,7 @@ pose in ``assets/poses/`` shows it in pictures.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). While an area
   that isn't pressed, such as a board, has the focus, ``handle`` answers the arrows itself.
 * **A double click** presses nothing that its first half has put under the pointer: another scene, a stop of
-  another key, another prompt, or a button that now deals with another chosen thing (``about`` of the focus
+  another key, another prompt, or a button that now deals with another chosen thing (``deals_with`` of a
   ring).
 * **What is dropped** on the window comes to ``take_drop`` of the screen that is there.
 * **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
@@ -60,36 +60,28 @@ class Navigator(Protocol):
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
-        ...
 
     def pop(self) -> Scene:
         """Remove the top scene; the app ends with the last one."""
-        ...
 
     def replace(self, scene: Scene) -> None:
         """Replace the top scene; the one below never notices."""
-        ...
 
     def clear_to(self, scene: Scene) -> None:
         """Replace all scenes by this one."""
-        ...
 
     def open(self, name: str, /, *, how: str = "push", **params: Any) -> Scene:
         """Make the scene of that name and push it. ``how``: push, replace or clear_to. Raises ``KeyError``
         if there is none."""
-        ...
 
     def can_open(self, name: str) -> bool:
         """Whether there is a scene of that name."""
-        ...
 
     def to_menu(self) -> None:
         """Go back to the main menu, whatever is open."""
-        ...
 
     def quit(self, code: int = 0) -> None:
         """End after this frame."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -115,28 +107,22 @@ class App(Services, Navigator, Protocol):
 
     def renew_below(self) -> None:
         """Draw what lies below an overlay anew, because it has changed."""
-        ...
 
     def for_theme(self, make: Callable[[Theme], Made]) -> Made:
         """Return the result of ``make`` for the theme, cached until the theme changes."""
-        ...
 
     def change(self, key: str, value: Any) -> None:
         """Change a setting (dotted key) now and for the next time."""
-        ...
 
     def sit_down(self, person: str) -> None:
         """Switch to a profile, or with an empty id to a guest: its settings and keys apply. Raises
         ``OSError`` if that can't be stored; then nothing changes."""
-        ...
 
     def save_keys(self) -> None:
         """Write the player's own keys."""
-        ...
 
     def soon(self, do: Callable[[], object]) -> None:
         """Call ``do`` in the window's thread, before the next frame. Any thread may call this."""
-        ...
 
 
 class Scene:
@@ -168,9 +154,8 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.size = (0, 0)
-        self.focus = FocusRing(app, self.refuse)
+        self.focus = FocusRing(self)
         self.container: UIContainer | None = None
-        self._handlers: dict[tuple[int, Any], Callable[[Any], None]] = {}
         self._stale = True
         self._open_s: float | None = None
 
@@ -278,6 +263,13 @@ class Scene:
         elif self.app.can_open("rules"):
             self.app.open("rules", game=game, rule=rule)
 
+    def press_spot(self, spot: Any) -> None:
+        """Press a spot of a focus stop."""
+
+    def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
+        """Return what a press at a place would press, to be compared with another time."""
+        return self.focus.pressed_at(place)
+
     def refuse(self, stop: Any) -> None:
         """Show why a disabled widget that was pressed is disabled."""
         self.app.audio.play("illegal")
@@ -353,10 +345,6 @@ class Scene:
         """Register a field that is in ``self.container`` as a stop of the focus, by its ``key``."""
         self.focus.add(field, key)
 
-    def on(self, widget: Any, event_type: int, callback: Callable[[Any], None]) -> None:
-        """Call ``callback(event)`` when the widget sends that pygame-gui event."""
-        self._handlers[event_type, widget] = callback
-
     def focus_area(self, key: str, rect: pygame.Rect, *, ring: bool = True) -> FocusArea:
         """Register a focus stop that isn't a widget: a board, a list drawn by the view.
 
@@ -387,7 +375,6 @@ class Scene:
         self.focus.restore(remembered)
 
     def kill_widgets(self) -> None:
-        self._handlers.clear()
         self.focus.clear()
         if self.container is not None:
             self.app.ui.set_focus_set(None)
@@ -407,15 +394,8 @@ class Scene:
             (self.container.show if shown else self.container.hide)()
 
     def dispatch(self, event: pygame.event.Event) -> bool:
-        """Call the callback of a widget's event, if there is one; return whether there was."""
-        widget = getattr(event, "ui_element", None)
-        if widget is None:
-            return False
-        callback = self._handlers.get((event.type, widget))
-        if callback is None:
-            return False
-        callback(event)
-        return True
+        """Do what an event of a field asks for; return whether it asks for anything."""
+        return False
 
 
 def _always_due(scene: Scene) -> float:

@@ -46,7 +46,7 @@ and painted again. ::
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
@@ -56,6 +56,7 @@ from game.ui.controls.embedded import Embedded
 from game.ui.controls.field_nodes import (
     EntryBoxField,
     EntryField,
+    FieldNode,
     MenuField,
     ReadingField,
     SliderField,
@@ -66,15 +67,16 @@ from game.ui.flow import Flow, follow
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area, is_small
 from game.ui.model import Model
+from game.ui.paint.paint import Align
 from game.ui.paint.palette import Density
 from game.ui.scene import App, Scene
-from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.canvas import Kind, PaintedCanvas
 from game.ui.tree.controls import Button, Tabs, Tick
 from game.ui.tree.holders import Column, FirstFit, Row
 from game.ui.tree.lists import List
 from game.ui.tree.measuring import FontMeasure
-from game.ui.tree.node import Align, Kind, Length, Node
-from game.ui.tree.tree import PlacedNode, Tree, lay, paint, walk
+from game.ui.tree.node import Length, Node
+from game.ui.tree.tree import PlacedNode, Tree, lay, paint, said, walk
 
 
 class ButtonFit(NamedTuple):
@@ -102,6 +104,9 @@ class ScrolledList(Protocol):
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether it was the list's."""
 
+    def deals_with(self) -> Hashable:
+        """Return what buttons beside the list deal with."""
+
     def forget(self) -> None:
         """Forget the rows, because their things look different."""
 
@@ -124,6 +129,11 @@ class _Made:
         self.node = node
         return True
 
+    def remove(self) -> None:
+        """Take it away: its place goes."""
+        if hasattr(self.made, "kill"):
+            self.made.kill()
+
 
 class Screen(Scene, Model):
     """A screen with its ``commands``; its state is a ``model``, or its own attributes. ``context`` is that of
@@ -136,13 +146,11 @@ class Screen(Scene, Model):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.tree = Tree()
-        self.focus.painted = self.unstopped
         self._pointed: Hashable = None
         """The meaning of where the pointer is."""
         self.lists: dict[str, ScrolledList] = {}
         """The lists, by their keys; they get every event first."""
         self._lists_shown: list[ScrolledList] = []
-        self._drawing: tuple[FontMeasure, PaintedCanvas] | None = None
         self._picture: pygame.Surface | None = None
         self._embedded: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
@@ -190,7 +198,7 @@ class Screen(Scene, Model):
 
     def follow(self, flow: Flow) -> None:
         """Run a flow, which shows its questions over this screen."""
-        follow(self.app.push, flow)
+        follow(self.app, flow)
 
     def told_by_list(self, command: ScreenCommand) -> bool:
         """Do what follows if another thing of a list is chosen or one is opened; return whether anything
@@ -265,7 +273,7 @@ class Screen(Scene, Model):
 
     def kill_widgets(self) -> None:
         for gone in self._embedded.values():  # what is no widget is told, too, that its place goes
-            self._remove_embedded(gone)
+            gone.remove()
         self._embedded.clear()
         super().kill_widgets()
 
@@ -299,7 +307,7 @@ class Screen(Scene, Model):
     def make_stale(self) -> None:
         super().make_stale()
         self.tree.clear()
-        self._drawing = self._picture = None
+        self._picture = None
         self._parts.clear()
         for one in self.lists.values():
             one.forget()
@@ -316,14 +324,17 @@ class Screen(Scene, Model):
         for one in self.tree:
             node = one.node
             if isinstance(node, Embedded | List):
-                old = before.pop(node.key, None)
+                old, made = before.pop(node.key, None), None
                 if isinstance(node, List):
                     self._lists_shown.append(self.lists[node.key])
                 if old is None or not old.shows(self, node, one.rect):
                     if old is not None:
-                        self._remove_embedded(old)
+                        old.remove()
                     ring.stops = []
-                    made = self._make_embedded(node, one.rect)
+                    if isinstance(node, List):
+                        self.lists[node.key].register(one.rect)
+                    else:
+                        made = node.make(self, one.rect)
                     old = _Made(node, pygame.Rect(one.rect), made, ring.stops)
                 self._embedded[node.key] = old
                 stops += old.stops
@@ -331,15 +342,23 @@ class Screen(Scene, Model):
                 name = str(node.meaning)
                 while name in self._stops:
                     name += "'"
-                stop = stops_before.get(name) or SpotArea(None, one.rect, self._press, name)
+                stop = stops_before.get(name) or SpotArea(name, one.rect)
                 on = bool(getattr(node, "on", False) or getattr(node, "chosen", False))
                 stop.take(node.command, one.rect, node.why, said_by(one), on, told_of(node, self))
                 self._stops[name] = stop
                 stops.append((name, stop))
         for gone in before.values():
-            self._remove_embedded(gone)
+            gone.remove()
         ring.stops = stops
         self._settle_focus(remembered)
+
+    def deals_with(self) -> Hashable:
+        """Return what buttons deal with, such as the chosen things of lists."""
+        return tuple(one.deals_with() for one in self.lists.values())
+
+    def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
+        there = super().pressed_at(place)
+        return (*there, None if there[1] else self.deals_with(), self.unstopped(place))
 
     def unstopped(self, place: tuple[int, int]) -> Hashable:
         """Return what a press at a place does if there is no stop of the focus, and how that is told."""
@@ -358,25 +377,13 @@ class Screen(Scene, Model):
             ring.focus_first(self.home)
         self._goal = ""
 
-    def _make_embedded(self, node: Embedded | List, rect: pygame.Rect) -> Any:
-        if isinstance(node, List):
-            return self.lists[node.key].register(rect)
-        return node.make(self, rect)
-
-    def _remove_embedded(self, gone: _Made) -> None:
-        made = gone.made if isinstance(gone.made, list) else [gone.made]
-        for one in made:
-            if hasattr(one, "kill"):
-                one.kill()
-        self._handlers = {of: do for of, do in self._handlers.items() if of[1] not in made}
-
-    def asked(self, key: str, value: Any, *, done: bool = False) -> None:
-        """Ask for the command of a field, which has got a ``value``; ``done``: it was confirmed."""
-        node = self._embedded[key].node
-        assert isinstance(node, Embedded)
-        command, value = node.done if done else node.asks, node.meant(value)
+    def dispatch(self, event: pygame.event.Event) -> bool:
+        fields = (one.node for one in self._embedded.values() if one.made is event.ui_element)
+        field = next(fields, None)
+        command = field.asked(event) if isinstance(field, FieldNode) else None
         if command is not None:
-            self.do(valued(command, value) if is_dataclass(command) else command)
+            self.do(command)
+        return command is not None
 
     # --- controls ---
 
@@ -495,12 +502,10 @@ class Screen(Scene, Model):
         high = self.line if high is None else high
         return EntryField(str(command), command, text, limit, hint, done, wide=wide, high=high)
 
-    def entry_box(
-        self, command: ScreenCommand, text: str, *, lines: int, limit: int = 2000, wide: Length = GROW
-    ) -> EntryBoxField:
+    def entry_box(self, command: ScreenCommand, text: str, *, lines: int, limit: int = 2000) -> EntryBoxField:
         """Return a field of several lines to type in."""
         high = lines * self.measure.line("small") + 14
-        return EntryBoxField(str(command), command, text, limit, wide=wide, high=high)
+        return EntryBoxField(str(command), command, text, limit, wide=GROW, high=high)
 
     def number(
         self, command: ScreenCommand, text: str, limits: tuple[int, int], *, step: int = 1, zero: str = "",
@@ -512,38 +517,33 @@ class Screen(Scene, Model):
         return number(self, command, text, limits, step, zero, tip, wide, high)
 
     def slider(
-        self, command: ScreenCommand, value: float, *, most: float = 1.0, wide: Length = GROW,
-        high: Length = 22,
-    ) -> SliderField:  # fmt: skip
+        self, command: ScreenCommand, value: float, *, most: float = 1.0, high: Length = 22
+    ) -> SliderField:
         """Return a number that needn't be exact, from 0 on."""
-        return SliderField(str(command), command, value, most, wide=wide, high=high)
+        return SliderField(str(command), command, value, most, wide=GROW, high=high)
 
-    def reading(self, key: str, html: str, *, wide: Length = GROW, high: Length = GROW) -> ReadingField:
+    def reading(self, key: str, html: str, *, high: Length = GROW) -> ReadingField:
         """Return a text that scrolls if it is too long for its place."""
-        return ReadingField(key, None, html, wide=wide, high=high)
+        return ReadingField(key, html=html, wide=GROW, high=high)
 
     # --- looks ---
 
     @property
     def measure(self) -> FontMeasure:
         """The measure of words in the current theme and scale."""
-        return self._measure_and_canvas()[0]
+        return FontMeasure(self.app.fonts, self.app.scale)
 
     def tokens(self, px: int) -> float:
         """Return px of the window in tokens."""
         return px / self.app.scale
 
-    def _measure_and_canvas(self) -> tuple[FontMeasure, PaintedCanvas]:
-        if self._drawing is None:
-            app = self.app
-            self._drawing = FontMeasure(app.fonts, app.scale), PaintedCanvas(app.painter, app.icons)
-        return self._drawing
+    def canvas(self, surface: pygame.Surface) -> PaintedCanvas:
+        """Return a canvas that paints on a surface."""
+        return PaintedCanvas(self.app.painter, self.app.icons, surface)
 
     def draw_node(self, surface: pygame.Surface, node: Node, rect: pygame.Rect) -> None:
         """Draw a node by itself in a place, in px, over what is there."""
-        measure, canvas = self._measure_and_canvas()
-        canvas.surface = surface
-        paint(walk(lay(node, Area.at(rect, self.app.scale), measure)), canvas)
+        paint(walk(lay(node, Area.at(rect, self.app.scale), self.measure)), self.canvas(surface))
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.blit(self.background, (0, 0))
@@ -575,13 +575,14 @@ class Screen(Scene, Model):
             flags = pygame.SRCALPHA if self.overlay else 0
             picture = self._picture = pygame.Surface(self.size, flags)
             self.tree.forget()
-        canvas = self._measure_and_canvas()[1]
-        canvas.surface = picture
+        canvas = self.canvas(picture)
         held = self._held.node.meaning if self._held is not None else None
         with canvas.cuts.on(picture) as cut:
-            self.tree.update(canvas, self._paint_ground, self._pointed, held, self.cursor)
+            for place in self.tree.update(canvas, self._pointed, held, self.cursor):
+                self._paint_ground(place)
             for spot, share in list(self._warmth.items()):
-                self.tree.blend(canvas, self._paint_ground, spot, share)
+                for place in self.tree.blend(canvas, spot, share):
+                    self._paint_ground(place)
                 if share in (0.0, 1.0):
                     del self._warmth[spot]
         canvas.cuts.again(self.app.window.surface, cut)
@@ -660,7 +661,7 @@ class Screen(Scene, Model):
         command = one.node.pressed(one.area, place)
         if command is not None:
             self._hold(one)
-            self._press(command)
+            self.press_spot(command)
             return True
         if one.node.command is None:
             return False
@@ -676,16 +677,16 @@ class Screen(Scene, Model):
         assert held is not None
         command = held.node.command
         if command is not None and one is not None and one.node.command == command and one.node.why is None:
-            self._press(command)
+            self.press_spot(command)
         return True
 
     def _hold(self, one: PlacedNode | None) -> None:
         self._held = one
         self.app.invalidate()
 
-    def _press(self, command: ScreenCommand) -> None:
+    def press_spot(self, spot: ScreenCommand) -> None:
         self.app.audio.play("click")
-        self.do(command)
+        self.do(spot)
 
     def _point_at(self, place: tuple[int, int] | None) -> None:
         one = None if place is None else self.tree.at(place)
@@ -723,7 +724,7 @@ SENTENCE_ENDS = (".", "!", "?", "…")
 
 def said_by(one: PlacedNode) -> str:
     """Return a node in words: its own, else those of its parts."""
-    return one.node.say() or " ".join(filter(None, (part.node.say() for part in walk(one))))
+    return one.node.say() or said(walk(one))
 
 
 def told_of(node: Node, screen: Scene) -> str:

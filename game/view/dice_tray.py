@@ -179,7 +179,7 @@ class DiceTray:
         return Row().of(*parts, spring())
 
     def _throw(self, throw: TrayThrow, low: bool, m: Measure, width: float) -> Node:
-        die = throw.size[1] or (LOW_DIE if low else DIE)
+        die = _side(throw, low)
         beside = BESIDE if throw.told else 0.0
         step = min(_step(throw, die, m), (width - beside) / max(1, len(throw.dice)))
         if not throw.size[1]:
@@ -253,6 +253,11 @@ _APART: Final = 18.0
 """The gap between two throws."""
 
 
+def _side(throw: TrayThrow, low: bool) -> float:
+    """How high a throw's dice or cards are."""
+    return throw.size[1] or (LOW_DIE if low else DIE)
+
+
 def _step(throw: TrayThrow, die: float, m: Measure) -> float:
     """How far apart a throw's dice are, from middle to middle."""
     if throw.size[0]:
@@ -265,7 +270,7 @@ def _widths(throws: Sequence[TrayThrow], low: bool, m: Measure) -> list[float]:
     """How wide each throw should be, the gap to the one before it included."""
     found: list[float] = []
     for throw in throws:
-        die = throw.size[1] or (LOW_DIE if low else DIE)
+        die = _side(throw, low)
         dice = len(throw.dice) * _step(throw, die, m) + max(
             BESIDE if throw.told else 0.0, 0.0 if throw.size[1] else 0.6 * die
         )
@@ -281,7 +286,7 @@ def _high(throws: Sequence[TrayThrow], low: bool, m: Measure) -> float:
     for throw in throws:
         lines = max((len(die.below.split("\n")) if die.below else 0 for die in throw.dice), default=0)
         labels = any(die.label for die in throw.dice)
-        room = _room(throw, throw.size[1] or (LOW_DIE if low else DIE))
+        room = _room(throw, _side(throw, low))
         tallest = max(tallest, room + (lines + labels) * LINE + throw.under_high)
     return 20 * captions + tallest
 

@@ -17,7 +17,6 @@ from game.view.board.marks import BoardMark, Layer, Marks, marked
 from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.scene import (
     BoardScene,
-    IllegalShown,
     LabelShown,
     illegal_marks,
     marks_of,
@@ -76,7 +75,7 @@ class GridTable(SquareTable[View, Action, Spot]):
         illegal: Marks = ()
         if refused is not None and at is not None:
             told = self.wording.refusal(refused.refusal)
-            illegal = illegal_marks(IllegalShown(at, told, refused.refusal.rule))
+            illegal = illegal_marks(at, told, refused.refusal.rule)
         cursor = self._cursor_square
         hovered = self.square_of(self.pointing.hovered) if cursor is None else None
         noted = [(square, text) for name, text in self.notes if (square := self._noted(name)) is not None]

@@ -65,8 +65,11 @@ class Tips:
         """Add the tip whose words have the key ``key``, with parameters."""
         if self.point is not None and not rect.collidepoint(self.point):
             return
-        name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
-        self.say(key, rect, name, words, rule)
+        self.say(key, rect, *self._told(key, params), rule)
+
+    def _told(self, key: str, params: Mapping[str, Any]) -> tuple[str, str]:
+        """Return the name and the words of a tip."""
+        return self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
 
     def say(self, key: str, rect: pygame.Rect, name: str, words: str, rule: str = "") -> None:
         """Add a tip whose words are ready; an empty rectangle adds none."""
@@ -91,8 +94,7 @@ class Tips:
             return False
         rect = pygame.Rect(0, 0, AROUND_PX, AROUND_PX)
         rect.center = place
-        name, words = self.words(f"tips.{key}.name", **params), self.words(f"tips.{key}.words", **params)
-        self.found.append(Tip(key, rect, name, words, rule, low=True))
+        self.found.append(Tip(key, rect, *self._told(key, params), rule, low=True))
         return True
 
     def add_signs(self, signs: Iterable[tuple[Hashable, pygame.Rect]]) -> None:
@@ -128,10 +130,10 @@ class SignPlaces:
         """Forget all signs: nothing is drawn any more."""
         self._parts.clear()
 
-    def tell(self, tips: Tips, seen: Callable[[object], bool] = lambda part: True) -> None:
-        """Add the tips of all parts for which ``seen`` is true."""
-        for part, signs in self._parts.items():
-            for key, rect, rule, params in signs if seen(part) else ():
+    def tell(self, tips: Tips) -> None:
+        """Add the tips of all parts."""
+        for signs in self._parts.values():
+            for key, rect, rule, params in signs:
                 tips.add(key, rect, rule, **params)
 
 

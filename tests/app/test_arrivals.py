@@ -129,7 +129,7 @@ def test_a_letter_is_pasted_on_the_page_of_its_match_in_whatever_way_it_comes(
     app.open("menu")
     held["text"] = came if isinstance(came, str) else ""
     held["other"] = Copied() if isinstance(came, str) else Copied(files=tuple(map(str, came)))
-    follow(app.push, office.paste(app))
+    follow(app, office.paste(app))
     until_read(player)
     found = [recognise_text(text, {}) for text in taken] + opened
     assert len(found) == 1 and thing("letter").has(found[0]), "dropped files open as everywhere"

@@ -79,18 +79,18 @@ def test_each_kind_has_its_volume_and_at_night_all_is_quieter(
         volume=50, engines=10, guns=20, table=30, interface=40, music=60, quiet_hours="22-7"
     )
     audio.set_loudness(Loudness.of(settings))
-    audio.hour = lambda: 12
+    audio.hour = lambda: 12  # type: ignore[method-assign]
     names = {"engines": "turret", "guns": "hit", "table": "card", "interface": "click", "music": "menu"}
     assert tuple(names) == KINDS
     levels = [round(audio.level(name), 3) for name in names.values()]
     assert levels == [0.05, 0.1, 0.15, 0.2, 0.3]
-    audio.hour = lambda: 23
+    audio.hour = lambda: 23  # type: ignore[method-assign]
     audio.play("hit", -1.0)
     audio.start = lambda: None  # type: ignore[method-assign]
     audio._jobs = type("Now", (), {"put": staticmethod(lambda job: job())})()
     audio.theme("victory")
     assert asked == [("play", "hit", pytest.approx(0.1 * QUIET), -1.0)]
-    audio.hour = lambda: 7
+    audio.hour = lambda: 7  # type: ignore[method-assign]
     audio.theme("victory")
     assert asked[1:] == [("begin_theme", "victory", pytest.approx(0.3))]
     audio.set_loudness(Loudness.of(settings.model_copy(update={"music": 0})))

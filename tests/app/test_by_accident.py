@@ -30,12 +30,13 @@ from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT
 from game.testing.prompts import prompts_of
 from game.ui.commands import Set
-from game.ui.controls.dialog import Dialog, DialogAnswer, Question, make
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question
 from game.ui.flow import Flow, follow
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from tests.app.analysis_hands import Oracle
+from tests.app.asking import ask
 from tests.app.editor_hands import open_editor, small_map
 from tests.app.match_hands import Hands
 from tests.app.placed import Placed, Spot
@@ -64,18 +65,13 @@ def middle(player: Driver, key: str) -> tuple[int, int]:
     return pygame.Rect(player.widget(key).rect).center
 
 
-def open_dialog(app: Application, place: tuple[int, int], **more: Any) -> tuple[Dialog, list[str]]:
+def open_dialog(app: Application, place: tuple[int, int], **more: Any) -> tuple[Dialog, list[Any]]:
     """A dialog that opens while the pointer is at a place, and what it did."""
-    done: list[str] = []
+    done: list[Any] = []
     app.step([E(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))])
     more.setdefault("danger", True)
-
-    def answered(given: bool | None) -> None:
-        done.extend(["x"] if given else [])
-
-    dialog = make(app, "confirm", answered=answered, title="Really?", accept="Do it", **more)
-    assert isinstance(dialog, Dialog)
-    app.push(dialog)
+    dialog = Dialog(app, "Really?", accept="Do it", cancel=app.texts("dialog.cancel"), **more)
+    ask(dialog, done)
     app.step([], 0.02)
     return dialog, done
 
@@ -125,7 +121,7 @@ def test_a_dangerous_question_takes_no_key_at_first_and_then_the_safe_one(
     app.step([E(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.02)
     app.step([])
     assert app.stack.top is not dialog, "it never takes a key"
-    assert not done, "the first thing a key does is the safe one"
+    assert not any(done), "the first thing a key does is the safe one"
 
 
 def test_a_frame_that_takes_long_does_not_count_as_reading(app: Application, player: Driver) -> None:
@@ -137,7 +133,7 @@ def test_a_frame_that_takes_long_does_not_count_as_reading(app: Application, pla
     app.step([E(pygame.MOUSEBUTTONUP, pos=place, button=1)], 0.001)
     app.step([], 0.001)
     assert app.stack.top is dialog
-    assert not done
+    assert not any(done)
 
 
 def test_a_question_that_harms_nothing_is_answered_at_once(app: Application, player: Driver) -> None:
@@ -145,7 +141,7 @@ def test_a_question_that_harms_nothing_is_answered_at_once(app: Application, pla
     _, done = open_dialog(app, (5, 5), danger=False)
     press(app, middle(player, "accept"))
     app.step([])
-    assert done == ["x"]
+    assert done == [True]
 
 
 @pytest.mark.parametrize("harms", [0, 1])
@@ -155,21 +151,20 @@ def test_of_several_answers_none_that_harms_is_given_by_accident(
     app.open("menu")
     done: list[str] = []
 
-    def ask() -> None:
+    def ask_again() -> None:
         answers = [DialogAnswer(f"c{n}", f"Answer {n}", harms=n == harms) for n in range(3)]
         question = Question(app, "Save?", "Or not.", answers)
-        question.answered = done.append
-        app.push(question)
+        ask(question, done)
         app.step([])
 
-    ask()
+    ask_again()
     at = middle(player, f"c{harms}")
     player.key("escape")
     done.clear()
     app.step([E(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))])
-    ask()
+    ask_again()
     press(app, at)
-    assert not done
+    assert not any(done)
     assert player.scene.focus.key != f"c{harms}"
     player.read()
     press(app, at)
@@ -389,7 +384,7 @@ def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
                 return
         pressed.append("x")
 
-    follow(app.push, asked())
+    follow(app, asked())
     app.step([], 0.02)
     player.wait(0.5)
     card = middle(player, "a")

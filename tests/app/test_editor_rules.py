@@ -17,6 +17,7 @@ from game.model.drafting import MapDraft
 from game.model.grid8 import Grid
 from game.testing.driver import Driver
 from game.ui.window.application import Application
+from tests.app.asking import ask
 
 SETTINGS = tuple(KIT.drafting.settings(load_content(KIT).definitions))
 BY_NAME = {setting.name: setting for setting in SETTINGS}
@@ -31,9 +32,8 @@ def opened(app: Application, meta: dict[str, Any]) -> tuple[MapRules, Driver, li
     """The form over a map that says this, hands on it, and what it has passed on."""
     got: list[dict[str, Any]] = []
     form = MapRules(app, "tank_tactics", MapDraft(Grid(8, 8), meta=meta), SETTINGS)
-    form.answered = got.append
     hands = Driver(app)
-    app.push(form)
+    ask(form, got)
     hands.wait()
     return form, hands, got
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from game.ui.tree.lists import RowSpot
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
+from tests.app.asking import ask
 from tests.app.placed import Placed, Spot
 
 
@@ -418,7 +420,7 @@ def test_no_words_are_no_tip_and_after_a_sentence_comes_a_sentence(app: Applicat
 def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_else(
     app: Application, player: Driver
 ) -> None:
-    given: list[str] = []
+    given: list[Any] = []
 
     class Choice(Dialog):
         chosen = "a"
@@ -433,8 +435,7 @@ def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_el
             return self.choice(Set("tab"), ("a", "b"), ("a", "b"), self.chosen)
 
     choice = Choice(app, "t", cancel="no")
-    choice.answered = lambda accepted: given.append("accept" if accepted else "no")
-    app.push(choice)
+    ask(choice, given)
     player.wait(0.5)
     player.click("tab.1")
     player.wait(0.5)
@@ -445,7 +446,7 @@ def test_enter_gives_a_dialogs_harmless_answer_unless_a_frame_shows_something_el
     player.click("tab.0")
     player.wait(0.5)
     player.key("return")
-    assert given == ["b", "b", "a", "accept"]
+    assert given == ["b", "b", "a", True]
     app.push(Choice(app, "t", cancel="no", danger=True))
     player.wait()
     assert player.scene.focus.answer == "cancel"

@@ -167,7 +167,7 @@ def test_what_is_not_allowed_says_why_where_it_was_clicked(
         hands.tap_square(picked)
     hands.tap_square(clicked)
     shown = hands.table.board.scene.told("illegal")[0]
-    assert (shown.square, shown.rule) == (hands.table.view.grid.square(clicked), rule)
+    assert (shown.square, shown.tail) == (hands.table.view.grid.square(clicked), rule)
     assert shown.text
     assert "[" not in shown.text
     assert "illegal" in app.audio.played

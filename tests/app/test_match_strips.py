@@ -110,9 +110,7 @@ def test_a_name_does_not_touch_the_line_below_it(scale: float) -> None:
     surface = pygame.Surface((1280, 720))
     rect = pygame.Rect(700, 100, round(268 * scale), round(48 * scale))
     nodes = [*walk(laid(scene, rect))]
-    canvas = PaintedCanvas(app.painter, app.icons)
-    canvas.surface = surface
-    paint(nodes, canvas)
+    paint(nodes, PaintedCanvas(app.painter, app.icons, surface))
     *_, name = [one for one in nodes if getattr(one.node, "words", "") == "Guy"]
     ground = surface.get_at((name.rect.x, rect.y + 4))
     inked = [

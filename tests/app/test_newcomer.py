@@ -25,7 +25,8 @@ from game.data.files.problems import Problem
 from game.data.words.texts import Texts
 from game.model.registry import kit as kit_of
 from game.testing.driver import Driver
-from game.ui.controls import dialog, fields
+from game.ui.controls import dialog
+from game.ui.controls.field_nodes import EntryField
 from game.ui.input.input import GAMEPAD, Key
 from game.ui.input.keys_file import keys_file, load_key_changes, make_input, save_key_changes
 from game.ui.paint import palette
@@ -215,7 +216,7 @@ def test_any_text_can_be_drawn_and_entered(menu: Driver, text: str) -> None:
     app.painter.text(surface, text, "body", (0, 0), width=100)
     assert isinstance(scene, Screen)
     scene.draw_node(surface, Text(text, lines=0), pygame.Rect(0, 0, 100, 50))
-    made = fields.entry(scene, pygame.Rect(0, 0, 200, 30), text)
+    made = EntryField("name", None, text).make(scene, pygame.Rect(0, 0, 200, 30))
     made.set_text(text + "Anna")
     assert made.get_text().endswith("Anna")
     menu.wait()

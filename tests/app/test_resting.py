@@ -406,7 +406,7 @@ class Clockwork(Still):
     def __init__(self, app: Application, loop: Loop) -> None:
         super().__init__(app)
         self.loop, self.second = loop, 0
-        self.notice = Notice(app.messages, self.repaint)
+        self.notice = Notice(app.messages)
 
     def update(self, dt: float) -> None:
         self.notice.update(dt)

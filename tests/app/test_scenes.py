@@ -20,10 +20,12 @@ from game.app.table.continuing import LeftOff, Resumable
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.testing.driver import Driver
+from game.ui.controls.dialog import Dialog
 from game.ui.controls.dialog import make as dialog
 from game.ui.input.keys_file import load_key_changes
 from game.ui.paint import pictures
 from game.ui.window.application import Application
+from tests.app.asking import ask
 from tests.app.spacing import Window as Around
 from tests.app.spacing import check_everywhere
 from tools.package.licences import collect
@@ -325,20 +327,11 @@ def test_f11_fills_the_screen_from_anywhere(menu: Driver) -> None:
 
 
 def test_a_dangerous_question_has_the_focus_on_cancel(menu: Driver) -> None:
-    done: list[str] = []
-    menu.app.push(
-        dialog(
-            menu.app,
-            "confirm",
-            title="Resign?",
-            accept="Resign",
-            danger=True,
-            answered=lambda given: done.extend(["yes"] if given else []),
-        )
-    )
+    done: list[Any] = []
+    ask(Dialog(menu.app, "Resign?", accept="Resign", cancel="Cancel", danger=True), done)
     menu.wait()
     menu.key("return")
-    assert done == []
+    assert not any(done)
     assert menu.scene.name == "menu"
 
 

@@ -193,13 +193,13 @@ def _paste(desk: Desk, path: Path) -> None:
 
 def _paste_a_letter(desk: Desk, path: Path) -> None:
     copy_text(path.as_uri())
-    follow(desk.app.push, office.paste(desk.app))
+    follow(desk.app, office.paste(desk.app))
     desk.wait(0.1)
 
 
 def _type(desk: Desk, path: Path) -> None:
     copy_text("no letter")
-    follow(desk.app.push, office.paste(desk.app))
+    follow(desk.app, office.paste(desk.app))
     desk.scene.text = str(path)  # type: ignore[attr-defined]
     desk.key("return")
 

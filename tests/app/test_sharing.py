@@ -326,7 +326,7 @@ def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
     scene = player.scene
     assert isinstance(scene, ShareMatch) and scene.saved == user_data() / "copies" / "ours.treadmatch"
     assert str(scene.saved) in scene.told and scene.saved.is_file()
-    follow(app.push, ask_to_write_folder(app, []))
+    follow(app, ask_to_write_folder(app, []))
     player.wait()
     player.key("ctrl+a")
     player.type("all")
@@ -526,7 +526,7 @@ def test_a_folder_of_records_goes_out_and_comes_back_by_a_drop(app: Application,
     player.wait()
     player.key("return")
     assert player.scene.name == "matches" and len(list_saves(user_saves())) >= 1
-    follow(app.push, ask_to_write_folder(app, []))
+    follow(app, ask_to_write_folder(app, []))
     (user_data() / "full").mkdir()
     (user_data() / "full" / "x").write_text("x", encoding="utf-8")
     dialog = player.scene

@@ -136,7 +136,7 @@ def test_in_a_window_a_thread_looks_for_fonts_while_boxes_are_shown(
     assert told.get(timeout=10) == "found"
     assert font.size("中文") == (40, plain.size("x")[1]) or told.get(timeout=10)
     assert font.size("中文") == (40, plain.size("x")[1])
-    store.forget_signs()
+    store.forget_lines()
     assert store.size("中文", "body")[0] == 2 * px
     assert store.render("中文", "body", (0, 0, 0)).get_width() == 2 * px
     assert not signs.knows("ꯀ", OWN) and told.get(timeout=10) and signs.knows("ꯀ", OWN), "looked for once"

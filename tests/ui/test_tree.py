@@ -60,7 +60,7 @@ class Part(NamedTuple):
 def shared(parts: Sequence[Part], room: float, gap: float) -> list[float | None]:
     return share(
         [part.length for part in parts], [part.grow for part in parts], room, gap,
-        lambda at: Want(parts[at].floor, parts[at].least, parts[at].rank),
+        [Want(part.floor, part.least, part.rank) for part in parts],
     )  # fmt: skip
 
 

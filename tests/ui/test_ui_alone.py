@@ -37,7 +37,8 @@ class Counter(Screen):
         self.count += 1
 
     def ask(self):
-        self.app.open("dialog", title="Again?", words="", answered=lambda given: self.more())
+        yield dialog.Dialog(self.app, "Again?")
+        self.more()
 
     commands = Commands(Declared("more", do=more), Declared("ask", do=ask), more=Screen.commands)
 

@@ -211,7 +211,7 @@ def test_the_ground_moves_for_five_seconds_and_then_stands_as_before() -> None:
 
     def frame() -> bytes:
         made = kept.copy()
-        motion.draw(made, (0, 0), kept, key, lambda: iter([patch(), patch((30, 4))]))
+        motion.draw(made, (0, 0), kept, key, iter([patch(), patch((30, 4))]))
         return pygame.image.tobytes(made, "RGB")
 
     assert motion.due(0.0) == math.inf and not motion.update(0.0) and frame() == still

@@ -173,7 +173,6 @@ def test_every_icon_is_there_and_stays_in_its_box() -> None:
         seen[pygame.image.tobytes(surface, "RGBA")] = name
     assert store.get("undo", 24, (10, 20, 30)) is store.get("undo", 24, (10, 20, 30))
     assert store.get("undo", 48, (255, 0, 0)).get_at((10, 19))[:3] in {(255, 0, 0), (254, 0, 0)}
-    assert store.app_icon(64).get_size() == (64, 64)
 
 
 def test_the_pictures_of_all_five_games_follow_the_theme() -> None:

@@ -16,7 +16,8 @@ def lines_of(
 ) -> list[str]:
     drawn: list[str] = []
     monkeypatch.setattr(app.painter, "text", lambda surface, line, *args, **more: drawn.append(line))
-    canvas, height = PaintedCanvas(app.painter, app.icons), FontMeasure(app.fonts, app.scale).line("body")
+    canvas = PaintedCanvas(app.painter, app.icons, app.window.surface)
+    height = FontMeasure(app.fonts, app.scale).line("body")
     canvas.paragraph(text, "body", Area(0, 0, width, rows * height, app.scale), "ink.primary")
     return drawn
 

@@ -240,7 +240,6 @@ def test_marks_can_be_struck_through(light: SpriteStore) -> None:
             plain = light.chip(kind, side, 24)
             struck = light.chip(kind, side, 24, struck=True)
             assert pygame.image.tobytes(plain, "RGBA") != pygame.image.tobytes(struck, "RGBA")
-        assert light.mark(kind, 20, "black", struck=True).get_size() == (20, 20)
 
 
 def test_every_two_marks_differ(light: SpriteStore) -> None:

@@ -209,7 +209,7 @@ class VariationList(Node):
 
     # --- drawing ---
 
-    def paint(self, to: PaintedCanvas, area: Area) -> None:  # type: ignore[override]
+    def paint(self, to: PaintedCanvas, area: Area) -> None:
         painter, theme, surface, inside = to.painter, to.theme, to.surface, area.rect
         clip = surface.get_clip()
         surface.set_clip(clip.clip(inside))

@@ -9,12 +9,11 @@ from game.app.editor.choices import EditorChoices
 from game.app.editor.commands import EditorPress
 from game.app.editor.map_overlays import MapOverlays
 from game.ui.commands import Set
-from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Icon, Text
+from game.ui.tree.seen import Icon, KeyCap, Text
 
 P: Final = EditorPress
 
@@ -64,7 +63,7 @@ def _switch(
 
 def _caps(s: Screen, *presses: EditorPress) -> list[Node]:
     caps = (s.app.input.shown(str(press), "editor") for press in presses)
-    return [key_cap(s, cap) for cap in caps if cap]
+    return [KeyCap(cap) for cap in caps if cap]
 
 
 def _overlays(s: Screen, words: str, *, on: bool) -> Node:

@@ -7,13 +7,12 @@ from typing import ClassVar
 
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
-from game.ui.controls.page_tree import key_cap
 from game.ui.flow import Asking
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Rule, Text, caption
+from game.ui.tree.seen import KeyCap, Rule, Text, caption
 
 KeyRow = tuple[str, str]
 """Actions whose keys are shown, as context:action with spaces between them, and the key of their words."""
@@ -133,7 +132,7 @@ class HelpPress(Press):
     CLOSE = auto()
 
 
-class KeyCard(Asking, CardScreen):
+class KeyCard(CardScreen, Asking):
     """A card of keys, ``groups`` of them in three columns, and what the mouse does. A flow that asks for it
     goes on if the guided first map is to begin."""
 
@@ -203,7 +202,7 @@ class KeyCard(Asking, CardScreen):
     def _row(self, row: KeyRow, step: float) -> Node:
         inputs, words = self.app.input, self.t(row[1])
         every = (inputs.caps_of(*name.split(":")) for name in row[0].split())
-        caps = [key_cap(self, caps[0]) for caps in every if caps]
+        caps = [KeyCap(caps[0]) for caps in every if caps]
         wide = max(74.0, sum(cap.width(self.measure) + 3 for cap in caps) + 5)
         return Row(high=step).of(
             Row(gap=3, wide=wide).of(*caps),

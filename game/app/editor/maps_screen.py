@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -47,10 +48,9 @@ class MapsScreen(KeepsWork, Generic[AnyBoard]):
         self.guide: Guide | None = None
         self.before_guide: MapDocument | None = None
         """The map that was open before the guide began."""
-        self.focus.about.append(self._open_now)
 
-    def _open_now(self) -> list[int]:
-        return list(map(id, self.maps.all))
+    def deals_with(self) -> Hashable:
+        return super().deals_with(), tuple(map(id, self.maps.all))
 
     def opened(self, document: MapDocument) -> OpenMap:
         """Return a document as an open map."""

@@ -112,14 +112,10 @@ class RightColumn(Model):
         a panel."""
         s = self._screen
         name, column = [(tab, rect) for tab in TABS if (rect := card_rect(s, tab)) is not None][-1]
-
-        def place(rect: pygame.Rect) -> None:
-            if name == "balance":
-                rect.midtop = (column.centerx, column.top + s.px(42))
-            else:
-                rect.midbottom = (column.centerx, column.bottom - s.px(8))
-
-        toast.draw(surface, s.app, column.width - s.px(44), place, around=(18, 8), lines=6)
+        place = {"midbottom": (column.centerx, column.bottom - s.px(8))}
+        if name == "balance":
+            place = {"midtop": (column.centerx, column.top + s.px(42))}
+        toast.draw(surface, s.app, column.width - s.px(44), around=(18, 8), lines=6, **place)
 
     def poll_runs(self) -> bool:
         """Read the states of the runs in other processes; return whether anything is new."""

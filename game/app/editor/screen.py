@@ -241,7 +241,7 @@ class EditorScreen(MapsScreen[AnyBoard]):
                 self.part(self.board.palette.compose, *seen, *self.board.palette.watched()),
                 Column(gap=d.gap, wide=GROW, high=GROW).of(
                     Stack(high=GROW).of(
-                        DraftPlace("board", None, steps, draft, self.board.look(self._marks())),
+                        DraftPlace("board", steps, draft, self.board.look(self._marks())),
                         minimap(camera, self.app.scale) if zoomed else None,
                     ),
                     *self.board.below(),

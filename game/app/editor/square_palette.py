@@ -117,7 +117,7 @@ class SquarePaletteColumn(PaletteColumn):
         grid = self.pieces.grid(
             count, choice.piece_index(), columns=self._columns, gap=2, least=d.bar, most=76
         )
-        hints = Row(pad=(4, 0), gap=16, high=30).of(*key_hints(s, self._hints()))
+        hints = Row(pad=(4, 0), gap=16, high=30).of(*key_hints(self._hints()))
         return palette_card(
             s, "pieces", 0.53, s.t("editor.pieces"), None if many else sides, below=(
                 sides if many else None, grid, self._facings() if self.turning else None,

@@ -28,10 +28,13 @@ class BareError(AfterCrash):
 
     def build(self) -> None:
         for command, place in zip(CrashPress, self._button_places(), strict=True):
-            stop = SpotArea(str(command), place, self.press)
+            stop = SpotArea(str(command), place)
             stop.ring = False  # its colours are the theme's
             self.focus.add(stop, stop.key)
         self.focus.current = self.focus.stops[0][1]
+
+    def press_spot(self, spot: str) -> None:
+        self.press(spot)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:

@@ -38,10 +38,10 @@ from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.still_reading import StillReading
-from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.canvas import Kind, PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, Column, Row, Stack, spring
-from game.ui.tree.node import Kind, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.window import crash
 

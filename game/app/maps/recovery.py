@@ -19,7 +19,7 @@ def offer_in_menu(app: App) -> None:
     found = autosave.recoverable(window_games(attrgetter("editable")))
     if found:
         app.told.add("recover")
-        follow(app.push, _offered(app, found[0], len(found) - 1))
+        follow(app, _offered(app, found[0], len(found) - 1))
 
 
 def _offered(app: App, one: autosave.Recoverable, more: int) -> Flow:

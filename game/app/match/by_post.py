@@ -17,7 +17,7 @@ from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.toast import Toast
 from game.ui.flow import Flow
 from game.ui.screen import Screen
-from game.ui.tree.node import Kind
+from game.ui.tree.canvas import Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def steps_row(s: Screen, shown: ShownSteps, high: float) -> Node:
     ways = (s.act(end, ButtonFit(words=words), kind="ink", spot="nav.now") for words in (True, False))
     row = (Row(gap=6, high=side).of(*steps, spring(), one) for one in ways)
     names = tuple(map(str, (*STEPS, end)))
-    place = ButtonsPlace("buttons", None, names, 0.0, high=GROW)
+    place = ButtonsPlace("buttons", names, 0.0, high=GROW)
     return Stack(high=GROW).of(place, FirstFit(whole_only=True, high=side).of(*row))
 
 
@@ -73,7 +73,7 @@ def post_row(s: Screen, row: PromptRow, shown: PostPrompt, width: float, high: f
         at_left = left >= width - right
         room = replace(told, wide=left if at_left else width - right)
         inside = Row(high=GROW).of(room if at_left else Node(wide=right), None if at_left else room)
-    return Stack(high=GROW).of(ButtonsPlace("buttons", None, names, wide, high=GROW), inside)
+    return Stack(high=GROW).of(ButtonsPlace("buttons", names, wide, high=GROW), inside)
 
 
 def _told(

@@ -83,7 +83,7 @@ class Interruptions:
         elif controller.handing.curtain is not None:
             self._draw_curtain(controller.handing.curtain)
         elif controller.calls.offered_to is not None:
-            follow(self.app.push, self.actions.answer_draw(controller.calls.offered_to))
+            follow(self.app, self.actions.answer_draw(controller.calls.offered_to))
         elif controller.over and not self.ended and controller.viewpoint.looking is None:
             if self.by_post is not None and self.by_post.done:
                 return

@@ -112,7 +112,7 @@ class OwnSetups:
         one = self._of(key)
         if one is None:
             return
-        follow(self.app.push, self._delete(one))
+        follow(self.app, self._delete(one))
 
     def _delete(self, one: OwnFile[OwnSetupFile]) -> Flow:
         t = self.app.texts

@@ -71,7 +71,7 @@ class Pause(CardScreen):
         )
 
     def foot(self) -> Node:
-        hints = key_hints(self, [((self.app.input.shown("back"),), self.t("pause.hint_resume"))])
+        hints = key_hints([((self.app.input.shown("back"),), self.t("pause.hint_resume"))])
         return Row(gap=20, pad=(24, 0, 20), high=40).of(spring(), *hints)
 
 

@@ -431,7 +431,7 @@ class MatchScene(MatchControls, PostScreen):
     def _panel_parts(self) -> list[tuple[Node, Area]]:
         """Return the board and the panel beside it."""
         layout, parts = self.l, list[tuple[Node, Area]]()
-        parts.append((MatchBoard("board", None), layout.board))
+        parts.append((MatchBoard("board"), layout.board))
         if self.strips.own is None or self.banner.over_strips:
             parts.append((self.banner.node(compact=layout.compact), layout.banner))
         if self.seen_in_panel("record"):
@@ -456,7 +456,7 @@ class MatchScene(MatchControls, PostScreen):
             rows.with_planned(planned), rows.columns, rows.scroll, self.controller.viewpoint.ply, (),
             self.table, planned, spot="moves", high=GROW,
         )  # fmt: skip
-        place = Stack(pad=(1, 0, 2), high=GROW).of(RecordPlace("record", None, high=GROW), moves)
+        place = Stack(pad=(1, 0, 2), high=GROW).of(RecordPlace("record", high=GROW), moves)
         if self.l.tabs is not None:
             return Box(radius=5, high=GROW).of(Node(high=4), place)
         head = Column(pad=(14, 2, 0), high=HEAD - 2).of(Text(self.t("match.moves"), "body_strong", high=GROW))
@@ -549,12 +549,9 @@ class MatchScene(MatchControls, PostScreen):
             words = self.t("premove.told", moves=premove.words) if named else premove.words
             unsaved.draw_sign(self, surface, words, self.host.board, *tone)
         below = self.l.prompts.rect
-
-        def place(rect: pygame.Rect) -> None:
-            """Place the tip above the row of keys: never over pieces somebody wants to see."""
-            rect.midbottom = (below.centerx, below.bottom + self.px(2))
-
-        self.notice.draw(surface, self.app, below.width - self.px(40), place, around=(20, 11))
+        # above the row of keys: never over pieces somebody wants to see
+        place = below.centerx, below.bottom + self.px(2)
+        self.notice.draw(surface, self.app, below.width - self.px(40), around=(20, 11), midbottom=place)
         self.host.draw_over(surface)
 
     # --- time ---

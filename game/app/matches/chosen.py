@@ -123,4 +123,4 @@ def _look(page: MatchPage, do: Callable[[Match], object]) -> None:
         elif came is not None:
             do(came)
 
-    follow(page.app.push, look())
+    follow(page.app, look())

@@ -437,7 +437,7 @@ class Menu(Screen):
             quiet(MainMenuPress.SCREEN, "screen", label=t(screen), tip=key),
             quiet(OpenPage("licences"), "licences"),
             Node(wide=16),
-            Row(gap=20, wide=GROW).of(spring(), *key_hints(self, told_keys(self, hints))),
+            Row(gap=20, wide=GROW).of(spring(), *key_hints(told_keys(self, hints))),
         )
 
     # --- the left card ---

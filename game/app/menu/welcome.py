@@ -106,7 +106,7 @@ class Welcome(Screen):
         wide, band = min(self.width - 4 * density.margin, 1100), self.height * 0.26
         high = min(480, self.height - band - above - 48)
         skip: tuple[KeysTold, ...] = () if self.again else (("welcome.hint_skip", "back"),)
-        hints = key_hints(self, told_keys(self, (("menu.hint_choose", "accept"), *skip)))
+        hints = key_hints(told_keys(self, (("menu.hint_choose", "accept"), *skip)))
         sample = self._sample(wide * 0.42, high - head - 46 - 2 * gap)
         page = Column(gap=gap, high=high).of(
             Column(high=head).of(

@@ -194,7 +194,7 @@ def _run(name: str, posed: Posed, own: Steps, steps: Sequence[_Step]) -> None:
         do = MethodType(own[word], posed.stage) if word in own else attrgetter(word)(posed)
         done = _call(name, word, do, args, keywords)
         if isinstance(done, Generator):
-            follow(posed.app.push, done)
+            follow(posed.app, done)
 
 
 def _call(name: str, word: str, do: Any, args: Sequence[Any], keywords: Mapping[str, Any]) -> Any:

@@ -287,7 +287,7 @@ def announce(app: App, letter: Letter) -> None:
 
 def _announce(app: App, words: str, opening: Flow) -> None:
     """Announce something that came, with a button that opens it."""
-    go = partial(follow, app.push, opening)
+    go = partial(follow, app, opening)
     app.toasts.tell(Toast(words, "letter", app.texts("post.came.open"), go))
 
 

@@ -28,7 +28,7 @@ def begin_match(app: App, plan: MatchPlan, how: str = "push", **given: Any) -> N
     """Open a new match; before a rated one, ask whether to give up those that its people have left
     unfinished. One that another window plays can't be given up, and then no other begins. It reads a few
     files."""
-    follow(app.push, _beginning(app, plan, how, given))
+    follow(app, _beginning(app, plan, how, given))
 
 
 def _beginning(app: App, plan: MatchPlan, how: str, given: Mapping[str, Any]) -> Flow:

@@ -69,7 +69,7 @@ class TakeColour:
         return f"{self.part}.{self.name}"
 
 
-class ProfileForm(Asking, Screen):
+class ProfileForm(Screen, Asking):
     """The form. ``person`` is the id of the profile to change, empty for a new one. A flow that asks it goes
     on with the profile once it is saved."""
 

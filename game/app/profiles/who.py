@@ -41,7 +41,7 @@ class WhoPress(Press):
     CANCEL = auto()
 
 
-class WhoCard(Asking, CardScreen):
+class WhoCard(CardScreen, Asking):
     """The card. A flow that asks it goes on with the profile, ``None`` for a guest, once one is chosen.
     ``taken`` says by id why a profile can't be chosen; ``current`` is the one chosen now. ``more``: a button
     leads to the page of people."""

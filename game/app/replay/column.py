@@ -15,10 +15,10 @@ from game.app.table.side_fill import hatched
 from game.app.table.turning import KINDS, SIGNS
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
-from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.canvas import Kind, PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import WHOLE, Kind, Node
+from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 
 FITS: Final = (ButtonFit(9), ButtonFit(7, icons=False), ButtonFit(5, icons=False, short=True))

@@ -248,7 +248,7 @@ class ReplayPanel:
             spot="moves",
             high=GROW,
         )
-        return Stack(pad=(0, 0, 1), high=GROW, wide=GROW).of(MovesPlace("moves", None, high=GROW), node)
+        return Stack(pad=(0, 0, 1), high=GROW, wide=GROW).of(MovesPlace("moves", high=GROW), node)
 
     def curve(self, high: float, *, framed: bool) -> Node:
         """The graph of the chances."""

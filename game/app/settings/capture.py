@@ -9,7 +9,6 @@ from typing import Literal
 from game.data.words.texts import Texts
 from game.ui.commands import Press
 from game.ui.controls.dialog import Dialog
-from game.ui.controls.page_tree import key_cap
 from game.ui.input.input import PAD_CHANGE
 from game.ui.layout import GROW
 from game.ui.scene import App
@@ -17,7 +16,7 @@ from game.ui.screen import Screen
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, CellGrid, FirstFit, Row
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import KeyCap, Text
 
 Bound = Literal["keys", "pad"]
 
@@ -109,7 +108,7 @@ def action_row(screen: Screen, row: ActionRow) -> Node:
         wide=GROW,
     )
     return Row(gap=4, high=GROW).of(
-        named, *(Row(least=WHOLE, rank=-at).of(key_cap(screen, cap)) for at, cap in enumerate(caps))
+        named, *(Row(least=WHOLE, rank=-at).of(KeyCap(cap)) for at, cap in enumerate(caps))
     )
 
 

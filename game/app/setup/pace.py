@@ -10,9 +10,10 @@ from game.app.setup.commands import SetupPress
 from game.app.setup.layout import NUMBER, TITLE_FIT, section
 from game.ui.commands import Set
 from game.ui.layout import GROW, Grow
+from game.ui.paint.paint import Align
 from game.ui.screen import Screen
 from game.ui.tree.holders import Row
-from game.ui.tree.node import Align, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import caption
 
 

@@ -8,12 +8,11 @@ from game.app.maps.new_match import NewMatch
 from game.app.profiles.rated import words_before
 from game.app.setup.commands import SetupPress
 from game.data.people.ratings import Ratings, seats_of
-from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Text, caption
+from game.ui.tree.seen import Icon, KeyCap, Text, caption
 
 
 def rated(match: NewMatch, ratings: Ratings | None) -> str:
@@ -33,7 +32,7 @@ def start_row(screen: Screen, match: NewMatch, counts: str) -> list[Node]:
         SetupPress.START, label=screen.t(label), icon=icon, kind="fire", why=trouble or None, wide=wide,
         high=high,
     )  # fmt: skip
-    cap = key_cap(screen, screen.app.input.shown("accept"))
+    cap = KeyCap(screen.app.input.shown("accept"))
     return [
         Row(gap=16, high=high + 10).of(
             _summary(screen, match, trouble, counts), replace(start, role="card_title")

@@ -91,7 +91,7 @@ def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
     """Open what was dropped on the window; one message says what can't be opened."""
     few, text = list(files[:MOST_FILES]), "".join(texts)
     if few:
-        follow(app.push, _take_files(app, few))
+        follow(app, _take_files(app, few))
     elif text:
         take_text(app, text)
 
@@ -168,7 +168,7 @@ def _open_all(app: App, read: Sequence[tuple[Path, Recognised | Unknown]]) -> Fl
 
 def take_text(app: App, text: str) -> None:
     """Open a text, or the files that it names; a message says why not."""
-    follow(app.push, _told(app, _take_text(app, text)))
+    follow(app, _told(app, _take_text(app, text)))
 
 
 def _told(app: App, taking: Flow) -> Flow:
@@ -213,7 +213,7 @@ def paste(app: App) -> Flow:
 
 def paste_or_tell(app: App) -> None:
     """Open what is in the clipboard; a message says why not."""
-    follow(app.push, _told(app, paste(app)))
+    follow(app, _told(app, paste(app)))
 
 
 def try_text(app: App, text: str) -> str | None:
@@ -261,7 +261,7 @@ def ask_to_import(app: App) -> None:
 
 def _try_open(app: App, found: Recognised | None, source: Path | None) -> str | None:
     """Open what was recognised, if it was; return what is wrong at once, or ``None``."""
-    return None if found is None else follow(app.push, _open(app, found, source)) or None
+    return None if found is None else follow(app, _open(app, found, source)) or None
 
 
 def _found_at(app: App, path: Path) -> Recognised | None:
@@ -271,7 +271,7 @@ def _found_at(app: App, path: Path) -> Recognised | None:
         take_drop(app, [path], [])
         return None
     if held.kind == "picture" and len(held.raw) > LONG_BYTES:
-        follow(app.push, _recognise_all(app, [path], [held]))
+        follow(app, _recognise_all(app, [path], [held]))
         return None
     return recognise_held(held, KitShelf())
 

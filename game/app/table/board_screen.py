@@ -18,13 +18,13 @@ from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
 from game.ui.controls.embedded import Embedded
-from game.ui.controls.page_tree import Hint, key_cap
+from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.layout import GROW, Area
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Room, Row, Stack
-from game.ui.tree.node import WHOLE, Length, Measure, Node
+from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Text
 from game.view.beside import BesideNode
 from game.view.phase import Prompt
@@ -125,7 +125,7 @@ class BoardScreen(TableScreen):
 
     def board(self, rules: BoardRules, *, wide: Length, high: Length) -> Node:
         """Return the board in its frame."""
-        return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", None, rules, high=GROW))
+        return Box(wide=wide, high=high, radius=6).of(BoardPlace("board", rules, high=GROW))
 
     def own_side(self, *, high: Length = GROW) -> Node:
         """Return the game's own area beside the board."""
@@ -137,7 +137,7 @@ class BoardScreen(TableScreen):
     def own_page(self, rules: BoardRules = BoardRules()) -> Node:
         """Return the game's own page, which replaces the board."""
         page = BesideNode(what="page", high=GROW).of(Room(self._page, Model.times_changed, high=GROW))
-        return Stack().of(BoardPlace("page", None, rules, framed=False, high=GROW), page)
+        return Stack().of(BoardPlace("page", rules, framed=False, high=GROW), page)
 
     def _page(self, changes: int, m: Measure, wide: float, high: float) -> Node:
         page = self.table.page
@@ -199,12 +199,7 @@ class BoardScreen(TableScreen):
             return Text(self.notice.words, "body_strong", high=24)
         if prompts:
             return self.prompt_row.node(prompts, high=24)
-        return Row(gap=HINTS, high=24).of(*(
-            Row(gap=6, least=WHOLE).of(
-                Row(gap=4).of(*(key_cap(self, cap) for cap in caps)), Text(words, "small", "ink.secondary")
-            )
-            for caps, words in hints
-        ))  # fmt: skip
+        return Row(gap=HINTS, high=24).of(*key_hints(hints))
 
     def help_at(self) -> tuple[str, str]:
         return self.host.help_at()

@@ -48,7 +48,7 @@ class GraphNode(Node):
         graph.hover(at)
         return None if graph.hovered is None else PlyOfGraph(graph.hovered)
 
-    def paint(self, to: PaintedCanvas, area: Area) -> None:  # type: ignore[override]
+    def paint(self, to: PaintedCanvas, area: Area) -> None:
         self._placed(area).draw(to.surface, self.shown)
 
     def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:

@@ -9,7 +9,7 @@ that nothing else took.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -125,6 +125,9 @@ class TableScreen(TipScreen):
         """Return the sides whose lines of fire, or shots, their key shows in turn."""
         raise NotImplementedError
 
+    def unstopped(self, place: tuple[int, int]) -> Hashable:
+        return super().unstopped(place), self.table.beside.at(place)
+
     def say(self, words: str, *, refuses: bool = False) -> bool:
         """Tell the player something, if this screen has a place for that; return whether it has.
         ``refuses``: why something can't be done."""
@@ -144,7 +147,6 @@ class TableHost:
         self.board = pygame.Rect(0, 0, 0, 0)
         """Where the board is, in px; an empty rectangle if it isn't in sight."""
         self.area = FocusArea("board", self.board, ring=False)
-        screen.focus.painted = self._unstopped
         self._double_s = 0.0
         """Seconds left in which a press at the same place is the other half of a double click that has
         already done its work."""
@@ -216,11 +218,6 @@ class TableHost:
     def on_table(self, point: Point) -> bool:
         """Whether a point is the game's: on the board, or on its own table beside it."""
         return self.board.collidepoint(point) or self.table.beside.rect.collidepoint(point)
-
-    def _unstopped(self, point: Point) -> object:
-        """Return what a press at a point does that is no stop: that of a prompt, or of what the game's own
-        table has there beside the board."""
-        return self.scene.unstopped(point), self.table.beside.at(point)
 
     @property
     def cursor_beside(self) -> bool:
@@ -304,7 +301,7 @@ class TableHost:
         hints = [(caps_of(screen.app, one, keys_alone=True), one.words) for one in self.pen.prompts()]
         low = self.table.places.px(self.pen.at)[1] > self.board.centery
         row = board.at_top(high) if low else board.at_bottom(high)
-        words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(screen, hints))
+        words = Row(gap=20, pad=(8, 0), high=GROW).of(*key_hints(hints))
         card = Box(fill="surface.raised", line="ink.primary", edge=2, drop=2, radius=6).of(words)
         screen.draw_node(surface, card, row.rect)
 

@@ -279,7 +279,7 @@ class MoveList(Node):
 
     # --- drawing ---
 
-    def paint(self, to: PaintedCanvas, area: Area) -> None:  # type: ignore[override]
+    def paint(self, to: PaintedCanvas, area: Area) -> None:
         painter, theme, px, surface, inside = to.painter, to.theme, to.painter.px, to.surface, area.rect
         clip = surface.get_clip()
         surface.set_clip(clip.clip(inside))

@@ -225,7 +225,7 @@ def open_save(app: App, path: Path, *, how: str = "clear_to") -> bool:
             return True
     if not app.stack and long_files([path]):
         app.open("menu")  # something to wait on
-    follow(app.push, read())
+    follow(app, read())
     return not wrong
 
 

@@ -11,13 +11,12 @@ import pygame
 from game.app.table.caps import caps_of
 from game.app.table.prompt_places import PromptPlace, around, side_by_side
 from game.ui.controls.embedded import Embedded
-from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW, Area
 from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row, Stack
 from game.ui.tree.node import Length, Node
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import KeyCap, Text
 from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
 
 
@@ -131,7 +130,7 @@ class PromptRow(Model):
         for prompt, place in self.shown:
             made += Node(wide=place.left - right), self._prompt(prompt, place)
             right = place.right
-        return Stack(high=high).of(PromptsPlace("prompts", None, tuple(prompts)), Row().of(*made))
+        return Stack(high=high).of(PromptsPlace("prompts", tuple(prompts)), Row().of(*made))
 
     def _prompt(self, prompt: Prompt, place: PromptPlace) -> Node:
         command = PressPrompt(prompt.commands[-1]) if has_command(prompt) else None
@@ -142,7 +141,7 @@ class PromptRow(Model):
     def _face(self, prompt: Prompt, caps: Sequence[str]) -> Node:
         """Return the keys of a prompt and what they do."""
         return Row(pad=(3, 0), high=GROW).of(
-            *(node for cap in caps for node in (key_cap(self._screen, cap), Node(wide=4))),
+            *(node for cap in caps for node in (KeyCap(cap), Node(wide=4))),
             Node(wide=2), Text(prompt.words, "small", "ink.secondary"),
         )  # fmt: skip
 

@@ -237,7 +237,7 @@ class LessonScene(PositionScreen):
         f, rules = self.frame, BoardRules(True)
         board = self.own_page(rules)
         if not f.paged:
-            board = Box(radius=6).of(BoardPlace("board", None, rules, ringed=False, high=GROW))
+            board = Box(radius=6).of(BoardPlace("board", rules, ringed=False, high=GROW))
         parts = [(board, f.board)]
         if f.tabs is not None and self.table.has_side:
             labels = self.t(self.text_tab), self.table.side_word

@@ -273,7 +273,7 @@ class TipCard(Model):
         count = len(m.wrap(tip.words, "small", most))
         shares = (most * share / 100 for share in range(50, 101, 5))  # lines of like length look better
         even = next((wide for wide in shares if len(m.wrap(tip.words, "small", wide)) <= count), most)
-        rows = [Row(gap=20, pad=(0, 4, 0), high=26).of(*key_hints(screen, [hint])) for hint in self._foot]
+        rows = [Row(gap=20, pad=(0, 4, 0), high=26).of(*key_hints([hint])) for hint in self._foot]
         sizes = (m.text(tip.name, "body_strong"), min(m.text(tip.words, "small"), even))
         wide = min(most, max(*sizes, *(row.width(m) for row in rows)))
         frame = Box(

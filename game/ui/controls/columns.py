@@ -9,9 +9,10 @@ from typing import Any, Generic, TypeVar
 
 from game.ui.controls.scroll_bar import BAR
 from game.ui.layout import GROW, Area, Grow
+from game.ui.paint.paint import Align
 from game.ui.tree.holders import Column, Room, Row
 from game.ui.tree.lists import List
-from game.ui.tree.node import Align, Canvas, Length, Measure, Node
+from game.ui.tree.node import Canvas, Length, Measure, Node
 from game.ui.tree.seen import Icon, Text
 
 Item = TypeVar("Item")
@@ -72,9 +73,9 @@ def in_order(columns: Sequence[ListColumn[Item]], items: Sequence[Item], order: 
     return sorted(items, key=column.sorts, reverse=column.down != order.turned)
 
 
-def row_of(columns: Sequence[ListColumn[Item]], item: Item, *, pad: float = PAD, gap: float = GAP) -> Node:
+def row_of(columns: Sequence[ListColumn[Item]], item: Item) -> Node:
     """Return a thing as a row of its columns."""
-    return Row(pad=(pad, 0), gap=gap).of(*(column.part(column.draws(item)) for column in columns))
+    return Row(pad=(PAD, 0), gap=GAP).of(*(column.part(column.draws(item)) for column in columns))
 
 
 def two_lines(above: Node, below: Node) -> Node:

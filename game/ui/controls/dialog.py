@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import auto
 from html import escape
-from typing import Any, Literal
+from typing import Any, Final
 
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.clipboard import clipboard_text
-from game.ui.flow import Asking, Flow, unheard
+from game.ui.flow import Asking, Flow
 from game.ui.layout import GROW
 from game.ui.scene import App, Scene
 from game.ui.screen import ButtonFit
+from game.ui.tree.canvas import Kind
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row, spring
-from game.ui.tree.node import Kind, Length, Node
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.ui.words import drawable
-
-DialogKind = Literal["message", "confirm", "text", "problems", "second_instance"]
 
 GUARD_S = 0.4
 """Seconds in which a careful dialog takes no press: longer than a double click."""
@@ -36,7 +35,7 @@ class DialogPress(Press):
     CANCEL = auto()
 
 
-class Dialog(Asking, CardScreen):
+class Dialog(CardScreen, Asking):
     """A card with a title, a ``body`` and answers, with the screen below dimmed.
 
     ``accept`` and ``cancel`` are the buttons' words. A flow that asks it gets whether it was accepted.
@@ -242,15 +241,19 @@ SHOWN = 1000
 """Most characters of a pasted text that its field shows."""
 
 
-def verdict(words: str, *, good: bool = False, wide: Length = GROW, lines: int = 0) -> Node | None:
+def verdict(words: str, *, good: bool = False, lines: int = 0) -> Node | None:
     """Return a result behind its icon: a failure, or success; ``None`` without words."""
     if not words:
         return None
     ink = "ink.primary" if good else "signal.error"
-    return Row(gap=8, wide=wide).of(
+    return Row(gap=8, wide=GROW).of(
         Column().of(Icon("check" if good else "error", 18, ink, high=20)) if words.strip() else None,
         Text(words, "body_strong", ink, lines=lines, wide=GROW),
     )
+
+
+Check = Callable[[str], str | None]
+"""Returns what is wrong with a text; nothing if it is right."""
 
 
 class TextDialog(Dialog):
@@ -265,7 +268,7 @@ class TextDialog(Dialog):
         app: App,
         title: str,
         words: str,
-        check: Callable[[str], str | None],
+        check: Check,
         *,
         text: str = "",
         accept: str = "",
@@ -322,34 +325,26 @@ class ProblemsDialog(Dialog):
         return Column(gap=12).of(self.paragraph(), self.reading("list", listed, high=high))
 
 
-def make(
-    app: App, kind: DialogKind = "message", *, answered: Callable[[Any], object] = unheard, **params: Any
-) -> Scene:
-    """Return a dialog of a kind; ``params`` as its class takes them, ``answered`` gets the answer."""
-    if kind == "text":
-        made: Dialog = TextDialog(app, **params)
-    elif kind == "problems":
-        made = ProblemsDialog(app, **params)
-    elif kind == "second_instance":
-        made = SecondInstance(app, str(params["pid"]))
-    else:
-        if kind == "confirm":
-            params.setdefault("cancel", app.texts("dialog.cancel"))
-        made = Dialog(app, **params)
-    made.answered = answered
-    return made
-
-
 class SecondInstance(Dialog):
     """Says that the app already runs, in the process ``pid``; this one can end."""
 
-    def __init__(self, app: App, pid: str) -> None:
+    def __init__(self, app: App, pid: object) -> None:
         t = app.texts
         super().__init__(
-            app, t("dialog.second_title"), t("dialog.second_words", pid=pid), icon="warning",
+            app, t("dialog.second_title"), t("dialog.second_words", pid=str(pid)), icon="warning",
             accept=t("dialog.second_go_on"), cancel=t("menu.quit"),
         )  # fmt: skip
 
     def cancel(self) -> None:
         super().cancel()
         self.app.quit()
+
+
+KINDS: Final[Mapping[str, type[Dialog]]] = {
+    "message": Dialog, "text": TextDialog, "problems": ProblemsDialog, "second_instance": SecondInstance,
+}  # fmt: skip
+
+
+def make(app: App, kind: str = "message", **params: Any) -> Scene:
+    """Return a dialog of one of the ``KINDS``; ``params`` as its class takes them."""
+    return KINDS[kind](app, **params)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,20 +13,9 @@ from game.ui.tree.node import Node
 
 @dataclass(frozen=True, slots=True)
 class Embedded(Node):
-    """The place of a widget of pygame-gui, or of a table with a board: its ``key``, and what it ``asks``
-    for: the command of another value (in its field ``value``, if it has one)."""
+    """The place of a widget of pygame-gui, or of a table with a board: its ``key``."""
 
     key: str
-    asks: Hashable = None
-
-    @property
-    def done(self) -> Hashable:
-        """The command for when what it shows is confirmed; ``None`` without one."""
-        return None
-
-    def meant(self, value: Any) -> Any:
-        """Return what a value that was typed or chosen means."""
-        return value
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
         """Make it in a place, in px, and register its focus stops; return it."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import pygame
+import pygame_gui
+from pygame_gui.elements import UIHorizontalSlider, UITextBox
 
 from game.ui.commands import ScreenCommand, valued
 from game.ui.controls.embedded import Embedded
-from game.ui.controls.fields import drop_down, entry, entry_box, slider, text_box
+from game.ui.controls.fields import OPTION, DropDown, EntryBox, TextEntry
 from game.ui.controls.numbers import stepped, whole_number
 from game.ui.layout import GROW
 from game.ui.scene import Scene
@@ -21,7 +22,23 @@ from game.ui.words import drawable
 
 
 @dataclass(frozen=True, slots=True)
-class EntryField(Embedded):
+class FieldNode(Embedded):
+    """A field. It ``asks`` for the command of another value."""
+
+    asks: ScreenCommand = None
+
+    @property
+    def object_id(self) -> str:
+        """Its key as a name that pygame-gui accepts."""
+        return "#" + self.key.replace(".", "_").replace(" ", "_")
+
+    def asked(self, event: pygame.event.Event) -> ScreenCommand:
+        """Return the command that an event of its widget asks for; ``None`` without one."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryField(FieldNode):
     """A field for a line of text, at most ``limit`` characters; without any, ``hint`` stands in it, and it
     means ``empty``. Enter asks for ``confirms``. With a ``why`` nothing can be typed."""
 
@@ -31,20 +48,23 @@ class EntryField(Embedded):
     confirms: ScreenCommand = None
     empty: str = ""
 
-    @property
-    def done(self) -> ScreenCommand:
-        return self.confirms
-
-    def meant(self, value: str) -> str:
-        return value or self.empty
+    def asked(self, event: pygame.event.Event) -> ScreenCommand:
+        asks = {
+            pygame_gui.UI_TEXT_ENTRY_CHANGED: self.asks, pygame_gui.UI_TEXT_ENTRY_FINISHED: self.confirms,
+        }.get(event.type)  # fmt: skip
+        return None if asks is None else valued(asks, event.text or self.empty)
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        made = entry(
-            screen, rect, self.text, placeholder=self.hint, on_change=partial(screen.asked, self.key),
-            on_done=partial(screen.asked, self.key, done=True), limit=self.limit, key=self.key,
+        made = TextEntry(
+            rect, screen.app.ui, screen.container, placeholder_text=self.hint or None,
+            object_id=self.object_id,
         )  # fmt: skip
+        made.limit = self.limit
+        made.set_text_length_limit(self.limit)
+        made.set_text(drawable(self.text)[: self.limit])
         if self.why is not None:
             made.disable()  # type: ignore[no-untyped-call]
+        screen.add(made, key=self.key)
         return made
 
     def change(self, screen: Scene, made: Any, old: EntryField) -> bool:
@@ -57,16 +77,24 @@ class EntryField(Embedded):
 
 
 @dataclass(frozen=True, slots=True)
-class EntryBoxField(Embedded):
-    """A field for several lines of text, at most ``limit`` characters."""
+class EntryBoxField(FieldNode):
+    """A field for several lines of text, at most ``limit`` characters: Enter begins a new one, Tab leaves
+    it."""
 
     text: str = ""
     limit: int = 2000
 
+    def asked(self, event: pygame.event.Event) -> ScreenCommand:
+        return valued(self.asks, event.text) if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED else None
+
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return entry_box(
-            screen, rect, self.text, on_change=partial(screen.asked, self.key), limit=self.limit, key=self.key
-        )
+        made = EntryBox(rect, "", screen.app.ui, screen.container, object_id=self.object_id)
+        made.limit = self.limit
+        made.rebuild_from_changed_theme_data()  # type: ignore[no-untyped-call]  # it was made as a text box
+        made.set_text(self.text)
+        made.unfocus()  # no caret until somebody types there
+        screen.add(made, key=self.key)
+        return made
 
     def change(self, screen: Scene, made: Any, old: EntryBoxField) -> bool:
         return self == old or bool(
@@ -75,34 +103,45 @@ class EntryBoxField(Embedded):
 
 
 @dataclass(frozen=True, slots=True)
-class MenuField(Embedded):
+class MenuField(FieldNode):
     """A choice of one of many ``labels``, each for a value; ``chosen`` is its index."""
 
     labels: tuple[str, ...] = ()
     values: tuple[Any, ...] = ()
     chosen: int = 0
 
-    def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        def choose(index: int) -> None:
-            screen.asked(self.key, self.values[index])
+    def asked(self, event: pygame.event.Event) -> ScreenCommand:
+        if event.type != pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
+            return None
+        return valued(self.asks, self.values[int(event.selected_option_id.removeprefix(OPTION))])
 
-        return drop_down(screen, rect, self.labels, chosen=self.chosen, on_choose=choose, key=self.key)
+    def make(self, screen: Any, rect: pygame.Rect) -> Any:
+        made = DropDown(screen, rect, self.labels, self.chosen, self.object_id)
+        screen.add(made, key=self.key)
+        return made
 
     def change(self, screen: Scene, made: Any, old: MenuField) -> bool:
         return replace(old, chosen=self.chosen) == self and bool(made.chosen == self.chosen)
 
 
 @dataclass(frozen=True, slots=True)
-class SliderField(Embedded):
+class SliderField(FieldNode):
     """A number from 0 to ``most`` that needn't be exact."""
 
     value: float = 0.0
     most: float = 1.0
 
+    def asked(self, event: pygame.event.Event) -> ScreenCommand:
+        moved = event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED
+        return valued(self.asks, float(event.value)) if moved else None
+
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return slider(
-            screen, rect, self.value, high=self.most, on_change=partial(screen.asked, self.key), key=self.key
-        )
+        made = UIHorizontalSlider(
+            rect, float(self.value), (0.0, float(self.most)), screen.app.ui, screen.container,
+            object_id=self.object_id,
+        )  # fmt: skip
+        screen.add(made, key=self.key)
+        return made
 
     def change(self, screen: Scene, made: Any, old: SliderField) -> bool:
         same = replace(old, value=self.value, asks=self.asks) == self
@@ -112,13 +151,16 @@ class SliderField(Embedded):
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingField(Embedded):
+class ReadingField(FieldNode):
     """A text (b, i, u, br and a) that scrolls if it is too long for its place."""
 
     html: str = ""
 
     def make(self, screen: Any, rect: pygame.Rect) -> Any:
-        return text_box(screen, rect, self.html, key=self.key)
+        made = UITextBox(self.html, rect, screen.app.ui, container=screen.container, object_id=self.object_id)
+        if made.scroll_bar is not None:
+            screen.add(made, key=self.key)
+        return made
 
 
 def number(

@@ -1,19 +1,12 @@
-"""The fields of pygame-gui: to type in, to choose one of many, to slide, to read. A scene makes them."""
+"""The fields of pygame-gui to type in and to choose one of many, as we need them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
-import pygame_gui
-from pygame_gui.elements import (
-    UIDropDownMenu,
-    UIHorizontalSlider,
-    UITextBox,
-    UITextEntryBox,
-    UITextEntryLine,
-)
+from pygame_gui.elements import UIDropDownMenu, UITextEntryBox, UITextEntryLine
 from pygame_gui.elements.ui_drop_down_menu import UIExpandedDropDownState
 
 from game.ui.controls.clipboard import clipboard_text
@@ -26,10 +19,8 @@ from game.ui.words import drawable
 MOST_LIST = 420.0
 """Greatest width of words that a menu's open list shows whole, in tokens."""
 
-
-def object_id(key: str, kind: str) -> str:
-    """Return a name that pygame-gui accepts."""
-    return "#" + (key or kind).replace(".", "_").replace(" ", "_")
+OPTION = "#option_"
+"""The beginning of the id of a menu's option, before its number."""
 
 
 class Typing:
@@ -37,6 +28,9 @@ class Typing:
     an input method), and Ctrl+Z undoes."""
 
     MOST_UNDONE = 200
+
+    limit = 2000
+    """The most characters."""
 
     composed = ""
     """The text being composed, which isn't part of the field's text yet."""
@@ -46,6 +40,10 @@ class Typing:
         self._future: list[tuple[str, int]] = []
         self._undoing = False
         super().__init__(*args, **kwargs)
+
+    def clean(self, text: str) -> str:
+        """Return of a text what the field can hold: only drawable characters."""
+        return drawable(text)
 
     def show_composed(self, whole: str, low: int, high: int, caret: int) -> None:
         """Show ``whole`` in place of the field's text, with the composed part marked, and the caret there."""
@@ -85,15 +83,33 @@ class Typing:
             return
         self.composed = text
         made: Any = self
-        low, high = sorted(made.select_range)
-        whole = made.get_text()
+        whole, (low, high) = made.get_text(), self._selected()
         if not text:
             self.show_composed(whole, low, high, made.edit_position)
             return
-        if low == high:
-            low = high = made.edit_position
         caret = caret if 0 < caret <= len(text) else len(text)
         self.show_composed(whole[:low] + text + whole[high:], low, low + len(text), low + caret)
+
+    def _selected(self) -> tuple[int, int]:
+        """Return where the selected text begins and ends; both are the caret's place without any."""
+        field: Any = self
+        low, high = sorted(field.select_range)
+        return (low, high) if low < high else (field.edit_position, field.edit_position)
+
+    def _do_paste(self) -> None:
+        field: Any = self
+        whole, (low, high) = field.get_text(), self._selected()
+        room = max(0, self.limit - (len(whole) - (high - low)))
+        added = self.clean(clipboard_text()[: 2 * room])[:room]
+        if added:
+            self._become(whole[:low] + added + whole[high:], low + len(added))
+
+    def _become(self, text: str, place: int) -> None:
+        """Hold another text, with the caret at a place."""
+        field: Any = self
+        field.set_text(text)
+        field.edit_position, field.select_range = place, [0, 0]
+        self.show_composed(text, place, place, place)
 
     def _process_keyboard_shortcut_event(self, event: pygame.event.Event) -> bool:
         shortcut = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not event.mod & pygame.KMOD_ALT
@@ -108,12 +124,8 @@ class Typing:
             return
         field: Any = self
         other.append((field.get_text(), field.edit_position))
-        text, place = way.pop()
         self._undoing = True
-        field.set_text(text)
-        field.select_range = [0, 0]
-        field.edit_position = place
-        self.show_composed(text, place, place, place)
+        self._become(*way.pop())
 
 
 class TextEntry(Typing, UITextEntryLine):
@@ -161,63 +173,16 @@ class TextEntry(Typing, UITextEntryLine):
         self.select_range = [0, len(self.text)]
         self.cursor_has_moved_recently = True
 
-    def _do_paste(self) -> None:
-        low, high = sorted(self.select_range)
-        if low == high:
-            low = high = self.edit_position
-        room = None if self.length_limit is None else self.length_limit - (len(self.text) - (high - low))
-        added = drawable(clipboard_text()[: None if room is None else 2 * room])[:room]
-        if not added:
-            return
-        self.set_text(self.text[:low] + added + self.text[high:])
-        self.edit_position = low + len(added)
-        self.select_range = [0, 0]
-        shape: Any = self.drawable_shape
-        if shape is not None and shape.text_box_layout is not None:
-            shape.text_box_layout.set_cursor_position(self.edit_position)
-            shape.apply_active_text_changes()
-        self.cursor_has_moved_recently = True
-
     def _process_entered_character(self, character: str) -> bool:
         return bool(drawable(character)) and bool(super()._process_entered_character(character))
-
-
-def entry(
-    scene: Scene,
-    rect: pygame.Rect,
-    text: str = "",
-    *,
-    placeholder: str = "",
-    on_change: Callable[[str], Any] | None = None,
-    on_done: Callable[[str], Any] | None = None,
-    limit: int = 200,
-    key: str = "",
-) -> UITextEntryLine:
-    """Make a line to type in. ``on_done`` is called at Enter."""
-    made = TextEntry(
-        rect,
-        scene.app.ui,
-        scene.container,
-        placeholder_text=placeholder or None,
-        object_id=object_id(key, "entry"),
-    )
-    made.set_text_length_limit(limit)
-    made.set_text(drawable(text)[:limit])
-    if on_change is not None:
-        changed = on_change
-        scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: changed(event.text))
-    if on_done is not None:
-        done = on_done
-        scene.on(made, pygame_gui.UI_TEXT_ENTRY_FINISHED, lambda event: done(event.text))
-    scene.add(made, key=key)
-    return made
 
 
 class EntryBox(Typing, UITextEntryBox):
     """A field of several lines. It takes only drawable characters, as many as there is room for, and
     scrolls to the line being typed in."""
 
-    limit = 2000
+    def clean(self, text: str) -> str:
+        return "\n".join(map(drawable, text.splitlines()))
 
     def show_composed(self, whole: str, low: int, high: int, caret: int) -> None:
         kept = self.html_text, self.edit_position, self.select_range
@@ -230,8 +195,7 @@ class EntryBox(Typing, UITextEntryBox):
         self.cursor_has_moved_recently = True
 
     def set_text(self, html_text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
-        lines = [drawable(line) for line in html_text.splitlines()]
-        super().set_text("\n".join(lines)[: self.limit], text_kwargs=text_kwargs)
+        super().set_text(self.clean(html_text)[: self.limit], text_kwargs=text_kwargs)
 
     def _process_entered_character(self, character: str) -> bool:
         if len(self.html_text) >= self.limit or not drawable(character):
@@ -242,41 +206,6 @@ class EntryBox(Typing, UITextEntryBox):
         if len(self.html_text) >= self.limit:
             return True
         return bool(super()._insert_line_break_at_edit_cursor())  # type: ignore[no-untyped-call]
-
-    def _do_paste(self) -> None:
-        low, high = sorted(self.select_range)
-        if low == high:
-            low = high = self.edit_position
-        room = self.limit - (len(self.html_text) - (high - low))
-        lines = clipboard_text()[: 2 * max(0, room)].splitlines()
-        added = "\n".join(drawable(line) for line in lines)[: max(0, room)]
-        if added:
-            self.set_text(self.html_text[:low] + added + self.html_text[high:])
-            self.edit_position, self.select_range = low + len(added), [0, 0]
-            if self.text_box_layout is not None:
-                self.text_box_layout.set_cursor_position(self.edit_position)  # type: ignore[no-untyped-call]
-            self.redraw_from_text_block()  # type: ignore[no-untyped-call]
-            self.cursor_has_moved_recently = True
-
-
-def entry_box(
-    scene: Scene,
-    rect: pygame.Rect,
-    text: str = "",
-    *,
-    on_change: Callable[[str], Any],
-    limit: int = 2000,
-    key: str = "",
-) -> EntryBox:
-    """Make a field of several lines: Enter begins a new one, Tab leaves it."""
-    made = EntryBox(rect, "", scene.app.ui, scene.container, object_id=object_id(key, "entry_box"))
-    made.limit = limit
-    made.rebuild_from_changed_theme_data()  # type: ignore[no-untyped-call]  # it was made as a text box
-    made.set_text(text)
-    made.unfocus()  # no caret until somebody types there
-    scene.on(made, pygame_gui.UI_TEXT_ENTRY_CHANGED, lambda event: on_change(event.text))
-    scene.add(made, key=key)
-    return made
 
 
 class _OpenList(UIExpandedDropDownState):
@@ -312,16 +241,18 @@ class _OpenList(UIExpandedDropDownState):
 
 
 class DropDown(UIDropDownMenu):
-    """A menu of options, ``(words, id)`` each, with the ``whole`` words of shortened ones as the open list
-    shows them, and their ``labels``."""
+    """A menu of ``labels`` for a choice of many. What is too long for the closed menu ends in "…"; the open
+    list is wider."""
 
     def __init__(
-        self, options: Sequence[tuple[str, str]], chosen: int, rect: pygame.Rect, scene: Scene, *,
-        whole: Sequence[str], labels: Sequence[str], wide: int, name: str,
-    ) -> None:  # fmt: skip
+        self, scene: Scene, rect: pygame.Rect, labels: Sequence[str], chosen: int, object_id: str
+    ) -> None:
         self.labels = labels
-        ui, place = scene.app.ui, scene.container
-        super().__init__([*options], options[chosen], rect, ui, place, object_id=name)
+        app, most = scene.app, scene.px(MOST_LIST)
+        font, room = app.fonts.get("body", app.scale), rect.width - scene.px(ARROW_WIDTH + LEFT_PAD)
+        # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
+        options = [(fitted(font, label, room), f"{OPTION}{at}") for at, label in enumerate(labels)]
+        super().__init__([*options], options[chosen], rect, app.ui, scene.container, object_id=object_id)
         was = self.menu_states["expanded"]
         assert isinstance(was, UIExpandedDropDownState)
         made = _OpenList(
@@ -329,7 +260,8 @@ class DropDown(UIDropDownMenu):
             was.expand_direction, was.ui_manager, was.ui_container, was.object_ids, was.element_ids,
             was.expand_on_option_click,
         )  # fmt: skip
-        made.whole, made.wide = whole, wide
+        made.whole = [fitted(font, label, most) for label in labels]
+        made.wide = max(font.size(words)[0] for words in made.whole) + scene.px(2 * LEFT_PAD)
         self.menu_states["expanded"] = made
 
     @property
@@ -344,61 +276,3 @@ class DropDown(UIDropDownMenu):
             return ()
         whole = self.labels[self.chosen]
         return () if self.options_list[self.chosen][0] == whole else (whole,)
-
-
-def drop_down(
-    scene: Scene,
-    rect: pygame.Rect,
-    labels: Sequence[str],
-    *,
-    chosen: int,
-    on_choose: Callable[[int], Any],
-    key: str = "",
-) -> DropDown:
-    """Make a menu for a choice of many."""
-    # ids of our own: pygame-gui would make them of the words, and refuses some (those with a full stop)
-    # words that are too long for the closed menu, as tags of maps can be, end in "…"; the open list is wider
-    font, room = scene.app.fonts.get("body", scene.app.scale), rect.width - scene.px(ARROW_WIDTH + LEFT_PAD)
-    options = [(fitted(font, label, room), f"#option_{index}") for index, label in enumerate(labels)]
-    ids = [option[1] for option in options]
-    most = scene.px(MOST_LIST)
-    wide = max(font.size(fitted(font, label, most))[0] for label in labels) + scene.px(2 * LEFT_PAD)
-    whole = [fitted(font, label, most) for label in labels]
-    made = DropDown(
-        options, chosen, rect, scene, whole=whole, labels=labels, wide=wide, name=object_id(key, "menu")
-    )
-    scene.on(
-        made,
-        pygame_gui.UI_DROP_DOWN_MENU_CHANGED,
-        lambda event: on_choose(ids.index(event.selected_option_id)),
-    )
-    scene.add(made, key=key)
-    return made
-
-
-def slider(
-    scene: Scene,
-    rect: pygame.Rect,
-    value: float,
-    *,
-    low: float = 0.0,
-    high: float = 1.0,
-    on_change: Callable[[float], Any],
-    key: str = "",
-) -> UIHorizontalSlider:
-    """Make a slider for a number."""
-    made = UIHorizontalSlider(
-        rect, float(value), (float(low), float(high)), scene.app.ui, scene.container,
-        object_id=object_id(key, "slider"),
-    )  # fmt: skip
-    scene.on(made, pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, lambda event: on_change(float(event.value)))
-    scene.add(made, key=key)
-    return made
-
-
-def text_box(scene: Scene, rect: pygame.Rect, html: str, *, key: str = "") -> UITextBox:
-    """Make a text box that scrolls longer text; it understands b, i, u, br and a."""
-    made = UITextBox(html, rect, scene.app.ui, container=scene.container, object_id=object_id(key, "text"))
-    if made.scroll_bar is not None:
-        scene.add(made, key=key)
-    return made

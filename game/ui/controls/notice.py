@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
 
@@ -16,13 +15,13 @@ NOTE_S = 6.0
 
 class Notice(Model):
     """One message at a time. Its owner calls ``update`` and asks ``due``, and shows ``words`` in its own
-    way, or calls ``draw``; ``changed`` is called when the words come or go. ``log`` keeps the messages."""
+    way, or calls ``draw``. ``log`` keeps the messages."""
 
     seconds = NOTE_S
     """How long a message stays that doesn't say so itself."""
 
-    def __init__(self, log: MessageLog, changed: Callable[[], object] = int) -> None:
-        self._changed, self._log = changed, log
+    def __init__(self, log: MessageLog) -> None:
+        self._log = log
         self.shown = ""
         self._left = math.inf
         self._refuses = False
@@ -48,13 +47,11 @@ class Notice(Model):
         self.shown, self._refuses = words, refuses
         self._left = self.seconds if seconds is None else seconds
         self._log.add(words)
-        self._changed()
 
     def done(self) -> None:
         """Take away why something couldn't be done: since then something was, and it may not be true."""
         if self._refuses:
             self.words = ""
-            self._changed()
 
     def due(self) -> float:
         """Seconds until the message goes."""
@@ -65,20 +62,19 @@ class Notice(Model):
             self._left -= dt
             if self._left <= 0:
                 self.words = ""
-                self._changed()
 
     def draw(
         self,
         surface: pygame.Surface,
         app: App,
         width: int,
-        place: Callable[[pygame.Rect], None],
         *,
         around: tuple[float, float],
         lines: int | None = None,
+        **place: tuple[int, int],
     ) -> None:
         """Draw a raised box with the words in at most ``width`` px, and ``around`` tokens of padding;
-        ``place`` moves it to its place."""
+        ``place`` says where it is: ``midbottom=(x, y)``."""
         if not self.shown:
             return
         painter, fonts, scale = app.painter, app.fonts, app.scale
@@ -86,8 +82,7 @@ class Notice(Model):
         step = fonts.get("body_strong", scale).get_linesize()
         wide = max(fonts.size(line, "body_strong", scale)[0] for line in shown)
         x, y = app.px(2 * around[0]), app.px(2 * around[1])
-        self._rect = pygame.Rect(0, 0, wide + x, step * len(shown) + y)
-        place(self.rect)
+        self._rect = pygame.Rect(0, 0, wide + x, step * len(shown) + y).move_to(**place)
         painter.shadow_box(surface, self.rect, app.theme["surface.raised"], app.theme["ink.primary"], width=2)
         for number, line in enumerate(shown):
             at = (self.rect.centerx, self.rect.y + app.px(around[1]) + number * step)

@@ -12,12 +12,11 @@ from game.ui.commands import Basic
 from game.ui.input.input import Key
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import Painter
-from game.ui.scene import Scene
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import WHOLE, Length, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import KeyCap, Picture, Text
 from game.ui.words import drawable
 
 Hint = tuple[Sequence[str], str]
@@ -53,7 +52,7 @@ def page(
     )
     below: tuple[Node, ...] = (Node(high=density.pad),)
     if hints is not None:
-        line = Row(gap=20, high=30).of(foot, spring(), *key_hints(scene, told_keys(scene, hints)))
+        line = Row(gap=20, high=30).of(foot, spring(), *key_hints(told_keys(scene, hints)))
         below = (Node(high=density.gap), line, Node(high=density.gap))
     return Column(align="center").of(
         Column(wide=page_width(scene), high=GROW).of(
@@ -127,25 +126,15 @@ def told_keys(scene: Screen, told: Sequence[KeysTold]) -> list[Hint]:
     return [([cap(one) for one in keys], scene.t(str(words))) for words, *keys in told]
 
 
-def key_hints(scene: Screen, hints: Sequence[Hint]) -> list[Node]:
+def key_hints(hints: Sequence[Hint]) -> list[Node]:
     """Return keys and what they do; those that don't fit are left out, the last first."""
     return [
         Row(gap=6, least=WHOLE).of(
-            Row(gap=4).of(*(key_cap(scene, cap) for cap in caps)),
+            Row(gap=4).of(*map(KeyCap, caps)),
             Text(words, "small", "ink.secondary"),
         )
         for caps, words in hints
     ]
-
-
-def key_cap(scene: Scene, name: str) -> Node:
-    """Return a key as it looks on a keyboard."""
-    wide = scene.painter.key_cap_width(name) / scene.app.scale
-    return Picture(_draw_key_cap, name, wide=wide, words=name)
-
-
-def _draw_key_cap(to: PaintedCanvas, area: Area, name: str) -> None:
-    to.painter.key_cap(to.surface, name, area.rect.x, area.rect.centery)
 
 
 def card(

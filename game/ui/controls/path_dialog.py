@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from enum import auto
 from pathlib import Path
 from typing import Literal
 
 from game.ui.commands import Commands, Declared, Press
-from game.ui.controls.dialog import FIT, TextDialog
+from game.ui.controls.dialog import FIT, Check, TextDialog
 from game.ui.controls.file_chooser import FileChooser
 from game.ui.scene import App
 from game.ui.tree.controls import Button
@@ -36,7 +36,7 @@ class PathDialog(TextDialog):
         app: App,
         title: str,
         words: str,
-        check: Callable[[str], str | None],
+        check: Check,
         *,
         wanted: Wanted = "target",
         text: str = "",

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.ui.commands import Commands, Declared, ScreenCommand, Set, never_on, run
+from game.ui.commands import Commands, Declared, Method, ScreenCommand, Set, never_on, run
 from game.ui.controls.card_screen import CardScreen
-from game.ui.controls.page_tree import key_cap
 from game.ui.layout import GROW
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Text
+from game.ui.tree.seen import Icon, KeyCap, Text
 
 PAD = 8.0
 """The room around the columns and at the ends of their lines, in tokens."""
@@ -96,9 +95,15 @@ class Popup(CardScreen):
     light = True
 
     def __init__(
-        self, owner: Any, beside: str, groups: Callable[[Any], Sequence[MenuLines]], *, columns: int = 1,
-        width: float = 250, start: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        owner: Any,
+        beside: str,
+        groups: Method,
+        *,
+        columns: int = 1,
+        width: float = 250,
+        start: str = "",
+    ) -> None:
         super().__init__(owner.app)
         self.owner, self.groups, self.columns, self.wide = owner, groups, columns, width
         self.home, self._beside = start, pygame.Rect(owner.focus.by_key(beside).rect)
@@ -169,7 +174,7 @@ class Popup(CardScreen):
 
     def _natural(self, item: MenuLine) -> float:
         """Return the width of a line with all of its words, in tokens."""
-        hint = key_cap(self, item.hint).width(self.measure) + PAD if item.hint else 0
+        hint = KeyCap(item.hint).width(self.measure) + PAD if item.hint else 0
         return 47 + hint + self.measure.text(item.label, _role(item))
 
     def _column(self, groups: Sequence[MenuLines], head: float, row: float) -> Iterator[Node]:
@@ -191,7 +196,7 @@ class Popup(CardScreen):
             Node(wide=9),
             Text(item.label, _role(item), ink, wide=GROW),
             Node(wide=PAD) if item.hint else None,
-            key_cap(self, item.hint) if item.hint else None,
+            KeyCap(item.hint) if item.hint else None,
         ))  # fmt: skip
 
 
@@ -199,9 +204,6 @@ def _role(item: MenuLine) -> str:
     return "body_strong" if item.on else "body"
 
 
-def open_popup(
-    screen: Any, beside: str, groups: Callable[[Any], Sequence[MenuLines]], *, columns: int = 1,
-    width: float = 250, start: str = "",
-) -> None:  # fmt: skip
-    """Open a menu of a screen's commands, as ``Popup`` takes it."""
-    screen.app.push(Popup(screen, beside, groups, columns=columns, width=width, start=start))
+def open_popup(screen: Any, beside: str, groups: Method, **looks: Any) -> None:
+    """Open a menu of a screen's commands; ``looks`` as ``Popup`` takes them."""
+    screen.app.push(Popup(screen, beside, groups, **looks))

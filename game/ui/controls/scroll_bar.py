@@ -1,10 +1,18 @@
-"""The bar beside what a scene scrolls itself."""
+"""What a screen scrolls in a place of its tree, and the bar beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 
+from game.ui.input.focus import FocusArea
+from game.ui.layout import Area
+from game.ui.model import Model
 from game.ui.scene import Scene
+from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.seen import Picture
 
 BAR = 14
 """The width of the bar with the room beside it, in tokens."""
@@ -51,3 +59,73 @@ class ScrollBar:
             painter, theme = self.scene.painter, self.scene.app.theme
             painter.box(surface, track, theme["surface.sunken"], radius=4)
             painter.box(surface, self._thumb(track, whole, scroll), theme["surface.line_strong"], radius=4)
+
+
+class ScrolledPlace(Model):
+    """A place of a screen's tree with something higher than it: a focus stop, ``key``, with a bar."""
+
+    def __init__(self, screen: Screen, key: str) -> None:
+        self.key = key
+        self.scroll = 0.0
+        self._screen, self._bar = screen, ScrollBar(screen)
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._area: FocusArea | None = None
+        screen.lists[key] = self
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it is seen, in px."""
+        return self._rect
+
+    @property
+    def height(self) -> int:
+        """The height of all of it, in px."""
+        raise NotImplementedError
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether some of it is out of sight."""
+        return self.height > self._rect.height
+
+    def scroll_up_to(self, top: float) -> None:
+        """Scroll to a place below its upper end, in px, as far as possible."""
+        self.scroll = min(max(0.0, top), max(0.0, float(self.height - self._rect.height)))
+
+    def scroll_by(self, px: float) -> bool:
+        """Scroll down by px; return whether it moved."""
+        before = self.scroll
+        self.scroll_up_to(before + px)
+        return self.scroll != before
+
+    def track(self) -> pygame.Rect:
+        """Return the place of the bar, in px."""
+        width = self._screen.px(8)
+        return pygame.Rect(self._rect.right - width, self._rect.y, width, self._rect.height)
+
+    def bar_node(self) -> Picture:
+        """Return the bar as a node."""
+        return Picture(self._draw_bar, (self.height, self.scroll))
+
+    def _draw_bar(self, to: PaintedCanvas, area: Area, data: tuple[int, float]) -> None:
+        self._bar.draw(to.surface, area.rect, *data)
+
+    def register(self, rect: pygame.Rect) -> None:
+        """Register it as a focus stop at ``rect``."""
+        self._area = self._screen.focus_area(self.key, rect)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Scroll by the bar or the wheel, if an event asks for that; return whether it does."""
+        top = self._bar.handle(event, self.track(), self.height, self.scroll)
+        if event.type == pygame.MOUSEWHEEL and self._rect.collidepoint(self._screen.app.mouse):
+            top = self.scroll - event.y * self._screen.px(WHEEL_PX)
+        if top is not None:
+            self.scroll_up_to(top)
+        return top is not None
+
+    def deals_with(self) -> Hashable:
+        """Return what buttons beside it deal with."""
+        return None
+
+    def forget(self) -> None:
+        """Forget what was painted: pictures have come, or the theme or language has changed."""
+        raise NotImplementedError

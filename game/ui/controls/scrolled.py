@@ -7,42 +7,32 @@ from typing import Final
 
 import pygame
 
-from game.ui.controls.scroll_bar import ScrollBar
-from game.ui.input.focus import FocusArea
+from game.ui.controls.scroll_bar import WHEEL_PX, ScrolledPlace
 from game.ui.layout import GROW, Area
-from game.ui.model import Model
+from game.ui.paint.paint import clipped
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Parts
 from game.ui.tree.lists import List, ListRow
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture
-from game.ui.tree.tree import PlacedNode, lay, paint, walk
+from game.ui.tree.tree import PlacedNode, lay, paint, said, walk
 
 BESIDE: Final = 16.0
 """The room for the bar and the gap before it, in tokens."""
 
-STEP: Final = 60.0
-"""How far a notch of the wheel and a key scroll, in tokens."""
 
-
-class Scrolled(Model):
+class Scrolled(ScrolledPlace):
     """A tree that is taller than its place: it scrolls by wheel, bar and keys. What can be pressed in it can
     be pressed where all of it is in sight. A screen puts the result of ``node`` into its tree."""
 
     def __init__(self, screen: Screen, key: str) -> None:
-        self.key = key
-        self.scroll = 0.0
+        super().__init__(screen, key)
         self.wanted: Hashable = None
         """The spot to scroll to."""
         self.times_painted = 0
-        self._screen, self._bar = screen, ScrollBar(screen)
         self._content = Node()
-        self._rect = pygame.Rect(0, 0, 0, 0)
         self._laid: PlacedNode | None = None
         self._picture: pygame.Surface | None = None
-        self._area: FocusArea | None = None
-        screen.lists[key] = self
 
     def node(self, content: Node) -> List:
         """Return its current node, with that content."""
@@ -56,13 +46,7 @@ class Scrolled(Model):
     # --- where it is ---
 
     @property
-    def rect(self) -> pygame.Rect:
-        """Where it is seen, in px."""
-        return self._rect
-
-    @property
     def height(self) -> int:
-        """The height of all of it, in px."""
         return 0 if self._laid is None else self._laid.rect.height
 
     @property
@@ -72,33 +56,13 @@ class Scrolled(Model):
 
     # --- scrolling ---
 
-    def scroll_by(self, px: float) -> bool:
-        """Scroll down by px; return whether it moved."""
-        before = self.scroll
-        self._scroll_up_to(before + px)
-        return self.scroll != before
-
-    def _scroll_up_to(self, top: float) -> None:
-        self.scroll = min(max(0.0, top), max(0.0, float(self.height - self._rect.height)))
-
-    def _track(self) -> pygame.Rect:
-        width = self._screen.px(8)
-        return pygame.Rect(self._rect.right - width, self._rect.y, width, self._rect.height)
-
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was for this."""
-        dragged = self._bar.handle(event, self._track(), self.height, self.scroll)
-        if dragged is not None:
-            self._scroll_up_to(dragged)
-            return True
-        step = self._screen.px(STEP)
-        if event.type == pygame.MOUSEWHEEL and self._rect.collidepoint(self._screen.app.mouse):
-            self.scroll_by(-event.y * step)
+        if super().handle(event):
             return True
         if self._area is None or not self._area.focused:
             return False
         way = {"up": -1, "down": 1}.get(self._screen.app.input.action_for(event, "ui") or "", 0)
-        return way != 0 and self.scroll_by(way * step)
+        return way != 0 and self.scroll_by(way * self._screen.px(WHEEL_PX))
 
     def register(self, rect: pygame.Rect) -> None:
         """Register it as a focus stop at ``rect``; what doesn't scroll is none beside what can be pressed
@@ -106,10 +70,9 @@ class Scrolled(Model):
         pressed = any(one.node.command is not None for one in self.laid)
         self._area = None
         if self.height > rect.height or not pressed:
-            self._area = self._screen.focus_area(self.key, rect)
+            super().register(rect)
 
     def forget(self) -> None:
-        """Forget its picture: the theme or language has changed."""
         self._laid = self._picture = None
 
     # --- drawing ---
@@ -125,7 +88,7 @@ class Scrolled(Model):
         place = next((one.rect for one in self.laid if one.node.spot == self.wanted), None)
         if self.wanted is not None and place is not None:
             self.scroll, self.wanted = place.top - self._rect.height * 0.2, None
-        self._scroll_up_to(self.scroll)
+        self.scroll_up_to(self.scroll)
         data = self.times_painted, round(self.scroll)
         parts: Parts = [
             (ListRow(self._draw, data, tell=self._say), Area(area.x, area.y, wide, area.height, area.scale))
@@ -138,33 +101,24 @@ class Scrolled(Model):
                 )
                 if self._rect.contains(there.rect):
                     parts.append((one.node, there))
-        if self.height > self._rect.height:
-            bar = Picture(self._draw_bar, (self.height, self.scroll))
-            parts.append((bar, Area.at(self._track(), area.scale)))
+        if self.scrolls:
+            parts.append((self.bar_node(), Area.at(self.track(), area.scale)))
         return parts
 
     def _draw(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
         if self._picture is None:
             self._picture = self._painted()
         at = area.rect.x, area.rect.y - data[1]
-        clip = to.surface.get_clip()
-        to.surface.set_clip(area.rect.clip(clip))
-        to.surface.blit(self._picture, at)
-        to.cuts.blit(to.surface, self._picture, at)
-        to.surface.set_clip(clip)
+        with clipped(to.surface, area.rect):
+            to.surface.blit(self._picture, at)
+            to.cuts.blit(to.surface, self._picture, at)
 
     def _painted(self) -> pygame.Surface:
-        app, rect = self._screen.app, pygame.Rect(0, 0, self._rect.width, max(1, self.height))
-        made = pygame.Surface(rect.size)
+        app, made = self._screen.app, pygame.Surface((self._rect.width, max(1, self.height)))
         made.fill(app.theme["surface.panel"])
-        canvas = PaintedCanvas(app.painter, app.icons)
-        canvas.surface = made
         with app.fonts.cuts.on(made):
-            paint(self.laid, canvas)
+            paint(self.laid, self._screen.canvas(made))
         return made
 
     def _say(self, data: object) -> str:
-        return " ".join(filter(None, (one.node.say() for one in self.laid)))
-
-    def _draw_bar(self, to: PaintedCanvas, area: Area, data: tuple[int, float]) -> None:
-        self._bar.draw(to.surface, area.rect, *data)
+        return said(self.laid)

@@ -22,7 +22,7 @@ class Toast:
     words: str
     icon: str = "info"
     label: str = ""
-    do: Callable[[], object] = lambda: None
+    do: Callable[[], object] | None = None
 
 
 class Toasts:

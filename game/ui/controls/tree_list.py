@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
 from game.ui.commands import ListChosen, ListOpened
-from game.ui.controls.scroll_bar import BAR, WHEEL_PX, ScrollBar
+from game.ui.controls.scroll_bar import BAR, ScrolledPlace
 from game.ui.input.focus import FocusArea
 from game.ui.layout import GROW, Area
-from game.ui.model import Model
+from game.ui.paint.paint import clipped
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Parts, Stack
 from game.ui.tree.lists import List, ListRow, RowSpot
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture
-from game.ui.tree.tree import lay, paint, walk
+from game.ui.tree.tree import lay, said, walk
 
 Item = TypeVar("Item")
 
@@ -72,7 +71,7 @@ def framed(content: Node, chosen: bool, pointed: bool) -> Node:
     return Stack().of(Box(fill=lit, line=line, edge=2 if chosen else 1, radius=6), content)
 
 
-class TreeList(Model, Generic[Item]):
+class TreeList(ScrolledPlace, Generic[Item]):
     """A list. ``compose`` returns the content of a thing's row, ``identity`` what stays the same when the
     thing changes: the chosen one stays chosen when others come, go or move. ``allowed``: which things can be
     chosen; ``look``: how a row looks, from its content, whether it is chosen, and whether the pointer is on
@@ -94,16 +93,15 @@ class TreeList(Model, Generic[Item]):
         tickable: bool = False, opens_at_once: bool = False,
         look: Callable[[Node, bool, bool], Node] = framed, has_buttons: bool = True,
     ) -> None:  # fmt: skip
-        self.key = key
+        super().__init__(screen, key)
         self.items: tuple[Item, ...] = ()
         self.groups: Groups = ()
         self.chosen = -1
-        self.scroll = 0.0
         self.ticks: frozenset[Hashable] = frozenset()
         self.times_forgotten = 0
-        self._screen, self._compose, self._identity, self._allowed = screen, compose, identity, allowed
+        self._compose, self._identity, self._allowed = compose, identity, allowed
         self._tickable, self._opens_at_once, self._look = tickable, opens_at_once, look
-        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._has_buttons = has_buttons
         self._shape: tuple[float, float, int] = 1.0, 0.0, 1
         """The height of a row, the gap between two, in tokens, and the columns."""
         self._placed: tuple[object, _Places] | None = None
@@ -112,16 +110,11 @@ class TreeList(Model, Generic[Item]):
         self._painted: dict[Hashable, tuple[Node, pygame.Surface]] = {}
         self._shows_chosen = False
         """Whether to scroll the chosen row into view."""
-        self._bar = ScrollBar(screen)
         self._click: tuple[int, int] = (-1, 0)
         self._held = -1
         """The row with the mouse button down on it."""
         self._last: Hashable = None
         """The last thing ticked or unticked, from which Shift extends."""
-        self._area: FocusArea | None = None
-        if has_buttons:
-            screen.focus.about.append(self._about)
-        screen.lists[key] = self
 
     # --- what it shows ---
 
@@ -135,8 +128,9 @@ class TreeList(Model, Generic[Item]):
         """Return the ticked things, in the list's order."""
         return [one for one in self.items if self._identity(one) in self.ticks]
 
-    def _about(self) -> Hashable:
-        """Return what buttons beside the list deal with."""
+    def deals_with(self) -> Hashable:
+        if not self._has_buttons:
+            return None
         return None if self.current is None else self._identity(self.current), self.ticks
 
     def fill(
@@ -153,7 +147,6 @@ class TreeList(Model, Generic[Item]):
         return self.current
 
     def forget(self) -> None:
-        """Forget the painted rows: pictures have come, or the theme or language has changed."""
         self._painted.clear()
         self.times_forgotten += 1
 
@@ -170,11 +163,6 @@ class TreeList(Model, Generic[Item]):
         return max(0.0, len(self.items) * (row + gap) - gap)
 
     # --- where its rows are ---
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """Where the list is, in px."""
-        return self._rect
 
     def _places(self) -> _Places:
         key = self._rect.size, self._shape, self._screen.app.scale, len(self.items), self.groups
@@ -203,13 +191,7 @@ class TreeList(Model, Generic[Item]):
 
     @property
     def height(self) -> int:
-        """The height of all rows in px."""
         return self._places().high
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether some rows are out of sight."""
-        return self.height > self._rect.height
 
     def rect_of(self, index: int) -> pygame.Rect:
         """Return the rectangle of a row in the window, even if it is scrolled out of sight."""
@@ -246,14 +228,6 @@ class TreeList(Model, Generic[Item]):
 
     # --- scrolling ---
 
-    def _scroll_up_to(self, top: float) -> None:
-        self.scroll = min(max(0.0, top), max(0.0, float(self.height - self._rect.height)))
-
-    def scroll_by(self, px: float) -> bool:
-        """Scroll down by px; return whether there is anything to scroll."""
-        self._scroll_up_to(self.scroll + px)
-        return self.scrolls
-
     def show(self, index: int) -> None:
         """Scroll as little as possible to show a whole row, and the heading above a first one."""
         if not 0 <= index < len(self.items):
@@ -262,7 +236,7 @@ class TreeList(Model, Generic[Item]):
         top, low = places.tops[index], places.tops[index] + places.row[1]
         if any(y + head == top for y, _ in places.heads):
             top -= head
-        self._scroll_up_to(min(max(self.scroll, low - self._rect.height), float(top)))
+        self.scroll_up_to(min(max(self.scroll, low - self._rect.height), float(top)))
 
     # --- choosing ---
 
@@ -330,13 +304,9 @@ class TreeList(Model, Generic[Item]):
         """Handle an event; return whether it was this list's."""
         if not self.items:
             return False
-        dragged = self._bar.handle(event, self._track(), self.height, self.scroll)
-        if dragged is not None:
-            self._scroll_up_to(dragged)
-            return True
+        if super().handle(event):
+            return self.scrolls
         left = getattr(event, "button", None) == pygame.BUTTON_LEFT
-        if event.type == pygame.MOUSEWHEEL and self._rect.collidepoint(self._screen.app.mouse):
-            return self.scroll_by(-event.y * self._screen.px(WHEEL_PX))
         if event.type == pygame.MOUSEBUTTONDOWN and left:
             return self._press(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and left and self._held >= 0:
@@ -411,8 +381,7 @@ class TreeList(Model, Generic[Item]):
         return self._area
 
     def register(self, rect: pygame.Rect) -> None:
-        """Register the list as a focus stop at ``rect``."""
-        self._area = self._screen.focus_area(self.key, rect)
+        super().register(rect)
         self._fit_stop()
 
     def _fit_stop(self) -> None:
@@ -430,7 +399,7 @@ class TreeList(Model, Generic[Item]):
         if moved or self._shows_chosen:
             self.show(self.chosen)
             self._shows_chosen = False
-        self._scroll_up_to(self.scroll)
+        self.scroll_up_to(self.scroll)
         placed: Parts = []
 
         def put(node: Node, rect: pygame.Rect) -> bool:
@@ -452,36 +421,24 @@ class TreeList(Model, Generic[Item]):
                 box = tuple(self.box_of(rect)), name in self.ticks
                 put(Picture(_draw_tick, box, spot=TickSpot(self.key, name)), self._zone(rect))
         if self.scrolls:
-            put(Picture(self._draw_bar, (self.height, self.scroll)), self._track())
+            put(self.bar_node(), self.track())
         self._fit_stop()
         return placed
-
-    def _track(self) -> pygame.Rect:
-        width = self._screen.px(8)
-        return pygame.Rect(self._rect.right - width, self._rect.y, width, self._rect.height)
-
-    def _draw_bar(self, to: PaintedCanvas, area: Area, data: tuple[int, float]) -> None:
-        self._bar.draw(to.surface, area.rect, *data)
 
     def _draw_head(self, to: PaintedCanvas, area: Area, data: tuple[str, tuple[int, int, int, int]]) -> None:
         words, rect, px = data[0], pygame.Rect(data[1]), to.painter.px
         place = rect.x + px(2), rect.y + rect.height * 45 // 100
-        with _within(to.surface, area):
+        with clipped(to.surface, area.rect):
             to.painter.text(
-                to.surface,
-                words,
-                "body_strong",
-                place,
-                "ink.secondary",
-                middle=True,
+                to.surface, words, "body_strong", place, "ink.secondary", middle=True,
                 width=rect.width - px(20),
-            )
+            )  # fmt: skip
 
     def _draw_row(self, to: PaintedCanvas, area: Area, data: tuple[Node, bool, Any, Hashable, int]) -> None:
         content, chosen, place, name, _ = data
         rect = pygame.Rect(place)
-        with _within(to.surface, area):  # at an edge not all of it is seen
-            made = self._painted_row(content, rect.size, name, chosen, to.hover)
+        made = self._painted_row(content, rect.size, name, chosen, to.hover)
+        with clipped(to.surface, area.rect):  # at an edge not all of it is seen
             to.surface.blit(made, rect)
             to.cuts.blit(to.surface, made, rect.topleft)
 
@@ -503,28 +460,16 @@ class TreeList(Model, Generic[Item]):
         made = pygame.Surface(size, 0 if opaque else pygame.SRCALPHA)
         if opaque:  # what hides all below it is drawn several times as fast
             made.fill(app.theme["surface.table"])
-        canvas = PaintedCanvas(app.painter, app.icons)
-        canvas.surface = made
         with app.fonts.cuts.on(made):
-            paint(walk(lay(row, Area.of(size, app.scale), self._screen.measure)), canvas)
+            self._screen.draw_node(made, row, made.get_rect())
         return made
 
     def _say(self, data: tuple[Node, bool, Any, Hashable, int]) -> str:
         """Return a row in words."""
         screen = self._screen
-        placed = lay(data[0], Area.of(screen.size, screen.app.scale), screen.measure)
-        return " ".join(filter(None, (one.node.say() for one in walk(placed))))
-
-
-@contextmanager
-def _within(surface: pygame.Surface, area: Area) -> Iterator[None]:
-    """Draw only what is in an area."""
-    clip = surface.get_clip()
-    surface.set_clip(area.rect.clip(clip))
-    yield
-    surface.set_clip(clip)
+        return said(walk(lay(data[0], Area.of(screen.size, screen.app.scale), screen.measure)))
 
 
 def _draw_tick(to: PaintedCanvas, area: Area, data: tuple[tuple[int, int, int, int], bool]) -> None:
-    with _within(to.surface, area):
+    with clipped(to.surface, area.rect):
         to.tick_box(pygame.Rect(data[0]), on=data[1], pointed=to.hover)

@@ -7,8 +7,8 @@ while the player uses the keyboard: a press of the mouse hides it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import Any, Literal
+from collections.abc import Hashable
+from typing import Any, Literal, Protocol
 
 import pygame
 import pygame_gui
@@ -44,15 +44,13 @@ class FocusArea:
 
 
 class SpotArea(FocusArea):
-    """A spot of a tree as a focus stop: ``on_press`` gets the spot, or the command that stands for it.
-    ``why``: the reason it is disabled; ``label``: its words; ``on``: whether it is a switch that is on;
-    ``about``: what is told where the pointer rests on it."""
+    """A stop with a ``spot``: what stands for a press of it, such as a command. ``why``: the reason it is
+    disabled; ``label``: its words; ``on``: whether it is a switch that is on; ``about``: what is told where
+    the pointer rests on it."""
 
-    def __init__(
-        self, spot: Hashable, rect: pygame.Rect, on_press: Callable[[Hashable], object], key: str = ""
-    ) -> None:
-        super().__init__(key or str(spot), rect)
-        self.spot, self.on_press = spot, on_press
+    def __init__(self, key: str, rect: pygame.Rect) -> None:
+        super().__init__(key, rect)
+        self.spot: Hashable = key
         self.why = self.label = self.about = ""
         self.on = False
 
@@ -63,20 +61,28 @@ class SpotArea(FocusArea):
         self.spot, self.rect, self.label, self.on, self.about = command, rect, label, on, about
         self.why, self.is_enabled = why or "", why is None
 
-    def press(self) -> None:
-        """Press the spot, by the keys."""
-        self.on_press(self.spot)
+
+class PressedScene(Protocol):
+    """The scene of a ring, which is told of presses by the keys."""
+
+    app: Any
+
+    def press_spot(self, spot: Any) -> None:
+        """Press a spot."""
+
+    def refuse(self, stop: Any) -> None:
+        """Show why a disabled stop that was pressed is disabled."""
 
 
 class FocusRing:
-    """The stops of one scene, and which has the focus. ``refuse`` is called when a disabled stop is
-    pressed."""
+    """The stops of one scene, and which has the focus."""
 
-    def __init__(self, app: Services, refuse: Callable[[Any], object]) -> None:
-        self.app, self._refuse = app, refuse
+    def __init__(self, scene: PressedScene) -> None:
+        self.app: Services = scene.app
+        self._scene = scene
         self.stops: list[tuple[str, Any]] = []
         self.current: Any = None
-        self.shown = app.input.keys_used
+        self.shown = self.app.input.keys_used
         """Whether the frame is drawn, because the player uses keys now."""
         self.answer = ""
         """The key of the stop that is pressed while no frame shows another one: a dialog's answer."""
@@ -86,10 +92,6 @@ class FocusRing:
         """Whether the mouse was the last to move the focus, also if the widgets were made anew since."""
         self.told: Any = None
         """The disabled stop that was pressed, whose reason is shown until the next input."""
-        self.about: list[Callable[[], object]] = []
-        """Each returns what buttons deal with, such as the chosen thing of a list."""
-        self.painted: Callable[[tuple[int, int]], object] = lambda place: None
-        """Returns what can be pressed at a place and is no stop."""
 
     def come_back(self) -> None:
         """Show the focus again when the scene is on top again, if the player uses keys; there is always one
@@ -218,10 +220,10 @@ class FocusRing:
             return False
         self.shown = True
         if not stop.is_enabled:
-            self._refuse(stop)
+            self._scene.refuse(stop)
             return True
         if isinstance(stop, SpotArea):
-            stop.press()
+            self._scene.press_spot(stop.spot)
             return True
         if isinstance(stop, UIDropDownMenu):
             _cycle(stop, 1)
@@ -282,13 +284,11 @@ class FocusRing:
 
     def pressed_at(self, place: tuple[int, int]) -> tuple[Any, ...]:
         """Return what a press at ``place`` would press, to be compared with another time: the stop there,
-        what it deals with unless it is a list, whether a drop-down is open over it, and what is there that
-        is no stop."""
+        whether that is a list or a board, and whether a drop-down is open over it."""
         under = self._at(place)
         # a stop without a key of its own has another number after others have come
         key = next((key for key, stop in self.stops if stop is under and key[:1] != "#"), "")
-        about = [] if type(under) is FocusArea else [one() for one in self.about]
-        return key, about, len(self._unrolled()), self.painted(place)
+        return key, type(under) is FocusArea, len(self._unrolled())
 
     def _at(self, place: tuple[int, int]) -> Any:
         """Return the stop at a place; ``None`` without one."""

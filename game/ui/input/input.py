@@ -381,27 +381,28 @@ class InputMap:
     def translate(self, event: pygame.event.Event) -> list[pygame.event.Event]:
         """Return gamepad events of any kind as ``GAMEPAD`` presses, and keys of other alphabets with the
         Latin letter of their place; any other event unchanged. The shell calls it once for each event."""
-        kind = event.type
+        kind, device = event.type, getattr(event, "instance_id", -1)
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
             return [self.keyboard.latin(event)]
         if kind == pygame.CONTROLLERBUTTONDOWN:
             return self._press(event, GAMEPAD_BUTTONS)
         if kind == pygame.JOYBUTTONDOWN:
-            if getattr(event, "instance_id", -1) in self._controllers:
+            if device in self._controllers:
                 return []  # SDL tells of a known controller twice
             return self._press(event, _JOYSTICK_BUTTONS)
-        if kind == pygame.JOYHATMOTION and getattr(event, "instance_id", -1) not in self._controllers:
+        if kind == pygame.JOYHATMOTION and device not in self._controllers:
             x, y = event.value
             names = {(0, 1): "dpad_up", (0, -1): "dpad_down", (-1, 0): "dpad_left", (1, 0): "dpad_right"}
             return [_pad_event(names[x, y])] if (x, y) in names else []
-        if kind == pygame.JOYAXISMOTION and getattr(event, "instance_id", -1) not in self._controllers:
-            return self._stick(getattr(event, "instance_id", 0), event.axis, event.value)
-        if kind == pygame.CONTROLLERAXISMOTION and event.axis in TRIGGERS:
-            return self._trigger(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
-        if kind == pygame.CONTROLLERAXISMOTION and event.axis in (2, 3):
-            return self._right_stick(getattr(event, "instance_id", 0), event.axis - 2, event.value / 32767)
+        if kind == pygame.JOYAXISMOTION and device not in self._controllers:
+            return self._stick(device, event.axis, event.value)
         if kind == pygame.CONTROLLERAXISMOTION:
-            return self._stick(getattr(event, "instance_id", 0), event.axis, event.value / 32767)
+            value = event.value / 32767
+            if event.axis in TRIGGERS:
+                return self._trigger(device, event.axis, value)
+            if event.axis in (2, 3):
+                return self._right_stick(device, event.axis - 2, value)
+            return self._stick(device, event.axis, value)
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._device(event)
             return []

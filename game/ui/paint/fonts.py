@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -18,7 +18,6 @@ from typing import TypeAlias
 import pygame
 
 from game.data.files.paths import ASSETS
-from game.data.files.system_fonts import may_lack
 from game.ui.paint.cut_texts import ELLIPSIS, CutTexts
 from game.ui.paint.palette import Theme
 from game.ui.paint.sign_font import SignFont
@@ -85,6 +84,15 @@ def open_font(
     return font
 
 
+def write_in_middle(surface: pygame.Surface, words: str, colour: Colour, path: Path, px: int) -> None:
+    """Write words in the middle of a surface, centred by their ink and not by their line's height."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    text = pygame.font.Font(path, px).render(words, True, colour)
+    ink = text.get_bounding_rect()
+    surface.blit(text, ink.move_to(center=surface.get_rect().center), ink)
+
+
 class FontStore:
     """Fonts by type role and scale, and rendered lines of text.
 
@@ -103,15 +111,13 @@ class FontStore:
     def forget(self) -> None:
         """Drop the fonts and lines of the old scale."""
         self._fonts.clear()
+        self.forget_lines()
+
+    def forget_lines(self) -> None:
+        """Drop all lines: signs that our fonts lack are drawn with another font now."""
         self._rendered.clear()
         self._wrapped.clear()
         self._sizes.clear()
-
-    def forget_signs(self) -> None:
-        """Drop lines with signs that our fonts may lack: they are drawn with another font now."""
-        self._rendered.drop(lambda key: may_lack(key[0]))
-        self._wrapped = {key: lines for key, lines in self._wrapped.items() if not may_lack(key[0])}
-        self._sizes = {key: size for key, size in self._sizes.items() if not may_lack(key[0])}
 
     def get(self, role: str, scale: float = 1.0, *, italic: bool = False) -> pygame.font.Font:
         """Return the font of a type role ("body", "clock", …). Raises ``KeyError`` for an unknown role."""
@@ -191,11 +197,6 @@ class FontStore:
         while size - STEP >= least and self.size(text, role, scale * size)[0] > width:
             size -= STEP
         return scale * size
-
-    def preload(self, roles: Sequence[str], scale: float) -> None:
-        """Open the fonts of some roles now, so that the first frame of a scene does not wait."""
-        for role in roles:
-            self.get(role, scale)
 
 
 def _unspaced(word: str, font: pygame.font.Font, width: int) -> list[str]:

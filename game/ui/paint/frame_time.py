@@ -62,7 +62,7 @@ class FrameTime:
     @property
     def is_spread(self) -> bool:
         """Whether what is drawn now may wait."""
-        return self._thread is not None and self._thread == threading.get_ident()
+        return self._thread == threading.get_ident()
 
 
 FRAME: Final = FrameTime()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.data.files.paths import ASSETS
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import find_drawing, rasterise, read_drawing
 
 ICON_FOLDER = ASSETS / "icons"
@@ -19,19 +19,16 @@ class IconStore:
     """Icons by name, size and colour. Surfaces are shared: blit them, don't draw on them."""
 
     def __init__(self, *, limit_px: int = 1_000_000) -> None:
-        self._cache = SurfaceCache(limit_px)
+        self._kept = SurfaceCache(limit_px)
 
+    @drawn_once
     def get(self, name: str, px: int, colour: pygame.Color | tuple[int, ...]) -> pygame.Surface:
         """Return the icon, ``px`` wide and high, in that colour with its alpha; ``help`` for an unknown
         name."""
         ink = pygame.Color(*colour[:4])
-        key = (name, px, tuple(ink))
-        surface = self._cache.get(key)
-        if surface is None:
-            surface = rasterise(self.svg(name, ink), px)
-            if ink.a < 255:
-                surface.fill((255, 255, 255, ink.a), special_flags=pygame.BLEND_RGBA_MULT)
-            self._cache.put(key, surface)
+        surface = rasterise(self.svg(name, ink), px)
+        if ink.a < 255:
+            surface.fill((255, 255, 255, ink.a), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
 
     @staticmethod
@@ -49,8 +46,3 @@ class IconStore:
     def names() -> list[str]:
         """The names of all icons, in alphabetical order."""
         return sorted(path.stem for path in ICON_FOLDER.glob("*.svg") if path.stem != "app")
-
-    @staticmethod
-    def app_icon(px: int = 64) -> pygame.Surface:
-        """Return the app's own icon, for the window."""
-        return rasterise(read_drawing(ICON_FOLDER / "app.svg"), px)

@@ -65,6 +65,27 @@ def polyline(points: Iterable[Point], *paints: str, closed: bool = False) -> str
     return _painted(f'path d="M{data}{"Z" if closed else ""}"', paints)
 
 
+def ray(centre: Point, unit: Point, near: float, far: float, attributes: str) -> str:
+    """Return the SVG of a straight line away from a point: from ``near`` to ``far`` px of it, along a vector
+    1 px long."""
+    (x, y), (ux, uy) = centre, unit
+    return line((x + ux * near, y + uy * near), (x + ux * far, y + uy * far), attributes)
+
+
+def heading(first: Point, last: Point) -> tuple[Point, float]:
+    """Return the vector 1 px long from one point towards another, and how far that is."""
+    far = math.dist(first, last)
+    return ((last[0] - first[0]) / far, (last[1] - first[1]) / far), far
+
+
+def wedge(base: Point, unit: Point, length: float, half: float) -> list[Point]:
+    """Return the corners of an arrowhead that points along a vector 1 px long: one side, the tip, the other
+    side. ``half``: half its width at the ``base``."""
+    (x, y), (ux, uy) = base, unit
+    tip = x + ux * length, y + uy * length
+    return [(x - uy * half, y + ux * half), tip, (x + uy * half, y - ux * half)]
+
+
 def circle(centre: Point, radius: float, *paints: str) -> str:
     """Return the SVG of a circle, once with each of these attributes."""
     return _painted(f'circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"', paints)

@@ -6,12 +6,14 @@ edges and insides are plain fills, so a box costs a few microseconds whatever it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Literal
 
 import pygame
 
 from game.ui.paint.fonts import Colour, FontStore
+from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 
@@ -24,11 +26,28 @@ Align = Literal["left", "center", "right"]
 _AA = 4
 
 
+@contextmanager
+def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
+    """Draw only what is in a rectangle, in px of the surface."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    yield
+    surface.set_clip(before)
+
+
+def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
+    """Return a copy of a picture with its opacity reduced to a share, 0 to 1."""
+    made = surface.copy()
+    made.fill((255, 255, 255, max(0, round(255 * opacity))), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
 class Painter:
     """Draws with a theme at a scale. ``px`` arguments are px, all others tokens."""
 
     def __init__(self, theme: Theme, fonts: FontStore, scale: float) -> None:
         self.theme, self.fonts, self.scale = theme, fonts, scale
+        self.ink = Ink(400_000)
         self._corners = SurfaceCache()
 
     def px(self, tokens: float) -> int:
@@ -130,16 +149,12 @@ class Painter:
 
     # --- rules ---
 
-    def double_rule(self, surface: pygame.Surface, x: int, y: int, length: int) -> int:
-        """Draw a thick and a thin line, or one pale line in a theme without double ones; return the height
-        of the double rule in px."""
-        thick, thin, gap = self.px(2), self.px(1), self.px(2)
-        if not self.theme.metrics.double_rules:
-            surface.fill(self.theme["surface.line"], (x, y, length, thin))
-            return thick + gap + thin
-        surface.fill(self.theme["ink.primary"], (x, y, length, thick))
-        surface.fill(self.theme["surface.line_strong"], (x, y + thick + gap, length, thin))
-        return thick + gap + thin
+    def double_rule(self, surface: pygame.Surface, x: int, y: int, length: int) -> None:
+        """Draw a thick and a thin line, or one pale line in a theme without double ones."""
+        self.rule(surface, x, y, length, strong=True)
+        if self.theme.metrics.double_rules:
+            thin = x, y + 2 * self.px(2), length, self.px(1)
+            surface.fill(self.theme["surface.line_strong"], thin)
 
     def rule(self, surface: pygame.Surface, x: int, y: int, length: int, *, strong: bool = False) -> None:
         """Draw one line: 2 px of ink, or a pale hairline."""
@@ -162,11 +177,14 @@ class Painter:
         middle: bool = False,
         width: int = 0,
         italic: bool = False,
+        scale: float = 0.0,
     ) -> pygame.Rect:
         """Draw one line of text at ``place`` (its top, or its middle line with ``middle``). A text longer
-        than ``width`` px ends in "…". Return the rectangle it covers."""
-        shown = self.fonts.fit(text, role, width, self.scale) if width > 0 else text
-        line = self.fonts.render(shown, role, self.theme[colour], self.scale, italic=italic)
+        than ``width`` px ends in "…". ``scale``: another one than the painter's. Return the rectangle it
+        covers."""
+        scale = scale or self.scale
+        shown = self.fonts.fit(text, role, width, scale) if width > 0 else text
+        line = self.fonts.render(shown, role, self.theme[colour], scale, italic=italic)
         rect = line.get_rect()
         rect.x = place[0] - {"left": 0, "center": rect.width // 2, "right": rect.width}[align]
         rect.y = place[1] - (rect.height // 2 if middle else 0)
@@ -204,18 +222,9 @@ class Painter:
         words = self.fonts.size(name, "key_cap", self.scale)[0]
         return max(words + 2 * self.px(4), self.px(16))
 
-    def key_cap(self, surface: pygame.Surface, name: str, x: int, middle: int) -> int:
-        """Draw a key as it looks on a keyboard, left edge at ``x``; return its right edge."""
+    def key_cap(self, surface: pygame.Surface, name: str, x: int, middle: int) -> None:
+        """Draw a key as it looks on a keyboard, left edge at ``x``."""
         width, height = self.key_cap_width(name), self.px(17)
         rect = pygame.Rect(x, middle - height // 2, width, height)
         self.box(surface, rect, self.theme["surface.raised"], self.theme["surface.line"], radius=3)
-        self.text(
-            surface,
-            name,
-            "key_cap",
-            (rect.centerx, rect.centery),
-            "ink.secondary",
-            align="center",
-            middle=True,
-        )
-        return rect.right
+        self.text(surface, name, "key_cap", rect.center, "ink.secondary", align="center", middle=True)

@@ -105,10 +105,10 @@ class _Reader:
             raise self.fail(key, f"expected a number from {low:g} to {high:g}, not {value!r}")
         return float(value)
 
-    def numbers(self, value: object, key: str) -> tuple[float, ...]:
-        if not isinstance(value, list):
-            raise self.fail(key, f"expected a list of numbers, not {value!r}")
-        return tuple(self.number(item, f"{key}[{place}]") for place, item in enumerate(value))
+    def pair(self, value: object, key: str, meaning: str) -> tuple[float, float]:
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.fail(key, f"expected two numbers, {meaning}, not {value!r}")
+        return self.number(value[0], f"{key}[0]"), self.number(value[1], f"{key}[1]")
 
     def table(self, key: str, names: str, high: float = 10000.0) -> dict[str, float]:
         group = self.mapping(self.tree[key], key, names)
@@ -226,10 +226,6 @@ class Metrics:
     double_rules: bool = True
     """Whether the rules below titles are double, as in printed books."""
 
-    def board_line(self, name: str, square_px: int) -> int:
-        """Return the width of a line on a board with such squares: whole px, at least 1."""
-        return max(1, round(self.line[name] * square_px / 40))
-
 
 @dataclass(frozen=True)
 class Theme:
@@ -320,9 +316,7 @@ def load_metrics(path: Path) -> Metrics:
         "type animation_ms easing",
     )
     sprite = reader.mapping(tree["sprite"], "sprite", _SPRITE)
-    offset = reader.numbers(sprite["shadow_offset_share"], "sprite.shadow_offset_share")
-    if len(offset) != 2:
-        raise reader.fail("sprite.shadow_offset_share", "expected two numbers, right and down")
+    offset = reader.pair(sprite["shadow_offset_share"], "sprite.shadow_offset_share", "right and down")
     roles: dict[str, TypeRole] = {}
     for name, value in reader.mapping(tree["type"], "type", _TYPE_ROLES).items():
         if not isinstance(value, list) or len(value) != 3 or value[0] not in FAMILIES:
@@ -332,19 +326,16 @@ def load_metrics(path: Path) -> Metrics:
         weight = reader.number(value[1], f"type.{name}", 100, 900)
         roles[name] = TypeRole(value[0], int(weight), reader.number(value[2], f"type.{name}", 1, 400))
     dashes = reader.mapping(tree["dash_px_at_40px_square"], "dash_px_at_40px_square", "fire_line_blind")
-    dashed = {key: reader.numbers(value, f"dash_px_at_40px_square.{key}") for key, value in dashes.items()}
-    for key, value in dashed.items():
-        if len(value) != 2:
-            raise reader.fail(f"dash_px_at_40px_square.{key}", "expected two numbers, dash and gap")
+    dashed = {
+        key: reader.pair(value, f"dash_px_at_40px_square.{key}", "dash and gap")
+        for key, value in dashes.items()
+    }
     easing = reader.mapping(tree["easing"], "easing", "move ui")
     names = " ".join(one.name for one in fields(Density))
     steps = {
-        name: reader.numbers(value, f"density.{name}")
+        name: reader.pair(value, f"density.{name}", "in a small window and else")
         for name, value in reader.mapping(tree["density"], "density", names).items()
     }
-    for name, pair in steps.items():
-        if len(pair) != 2:
-            raise reader.fail(f"density.{name}", "expected two numbers, in a small window and else")
     return Metrics(
         radius=reader.table("radius_px", _RADII),
         line=reader.table("line_px_at_40px_square", _LINES),
@@ -353,7 +344,7 @@ def load_metrics(path: Path) -> Metrics:
         animation=reader.table("animation_ms", _TIMES),
         easing={key: str(value) for key, value in easing.items()},
         small_below_px=int(reader.number(sprite["small_below_px"], "sprite.small_below_px", 1)),
-        shadow_offset_share=(offset[0], offset[1]),
+        shadow_offset_share=offset,
         outline_from_px=int(reader.number(sprite["outline_from_px"], "sprite.outline_from_px", 1)),
         lying=reader.table("lying", "opacity colour", high=1),
         density=(_density(steps, 0), _density(steps, 1)),
@@ -361,7 +352,7 @@ def load_metrics(path: Path) -> Metrics:
     )
 
 
-def _density(steps: Mapping[str, tuple[float, ...]], at: int) -> Density:
+def _density(steps: Mapping[str, tuple[float, float]], at: int) -> Density:
     return Density(**{name: pair[at] for name, pair in steps.items()})
 
 

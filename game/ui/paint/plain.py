@@ -47,7 +47,7 @@ def plain_theme(theme: Theme) -> Theme:
     """Return the theme in black, white and little grey."""
     palette = theme.palette
     light = {name: lightness(palette[name]) for name in palette.colours}
-    colours = {name: _grey(_whitened(_plain(name, light))) for name in light}
+    colours = {name: _grey(_plain(name, light)) for name in light}
     return replace(theme, palette=Palette(f"{palette.name}_plain", colours, palette.opacities))
 
 
@@ -75,11 +75,6 @@ def _plain(name: str, light: Mapping[str, float]) -> float:
     return max(35.0, light[name]) if part == "fill" else 0
 
 
-def _whitened(light: float) -> float:
-    """Return a lightness, with nearly white made white: a printer would make dots of it."""
-    return 100.0 if light > _WHITE else light
-
-
 def _side(part: str, turret: float) -> float:
     dark = turret < _DARK_TURRET
     parts = _SIDE_DARK if dark else _SIDE_COLOURED if turret < _COLOURED_TURRET else _SIDE_PALE
@@ -89,6 +84,7 @@ def _side(part: str, turret: float) -> float:
 
 
 def _grey(light: float) -> tuple[int, int, int]:
+    light = 100.0 if light > _WHITE else light  # a printer would make dots of what is nearly white
     y = ((light + 16) / 116) ** 3 if light > 8 else light / 903.3
     value = 12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055
     level = max(0, min(255, round(255 * value)))

@@ -11,7 +11,7 @@ import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, TypeVar, cast
 from weakref import WeakSet
 
 import pygame
@@ -121,11 +121,6 @@ class SurfaceCache:
         self._grow(-_px(dropped))
         return 4 * _px(dropped)
 
-    def drop(self, which: Callable[[Any], bool]) -> None:
-        """Drop the pictures whose keys are ``which``."""
-        for key in [key for key in self._surfaces if which(key)]:
-            self._grow(-_px(self._surfaces.pop(key)[1]))
-
     def clear(self) -> None:
         """Drop all pictures of this cache."""
         self._surfaces.clear()
@@ -140,33 +135,19 @@ def _px(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height()
 
 
-class Keeper(Protocol):
-    """An object with a cache of its own."""
-
-    _kept: SurfaceCache
+Draw = TypeVar("Draw", bound=Callable[..., pygame.Surface])
 
 
-Owner = TypeVar("Owner", bound=Keeper)
-Params = ParamSpec("Params")
-
-
-def drawn_once(
-    draw: Callable[Concatenate[Owner, Params], pygame.Surface],
-) -> Callable[Concatenate[Owner, Params], pygame.Surface]:
-    """Decorate a method so that its picture is cached by its arguments in its owner's ``_kept``. The
-    picture is shared: blit it, don't draw on it."""
-
-    name = draw.__name__
+def drawn_once(draw: Draw) -> Draw:
+    """Decorate a method so that its picture is cached by its arguments in its owner's ``_kept``, a
+    ``SurfaceCache``. The picture is shared: blit it, don't draw on it."""
 
     @wraps(draw)
-    def kept(self: Owner, /, *args: Params.args, **more: Params.kwargs) -> pygame.Surface:
-        key: tuple[object, ...] = (name, args, *more.values())
-        try:
-            made = self._kept.get(key)
-        except TypeError:  # colours can't be hashed
-            given = (*args, *more.values())
-            key = (name, *(tuple(one) if isinstance(one, pygame.Color) else one for one in given))
-            made = self._kept.get(key)
+    def kept(self: Any, /, *args: Any, **more: Any) -> pygame.Surface:
+        given = (draw.__name__, *args, *more.values())
+        # colours can't be hashed
+        key = tuple([tuple(one) if isinstance(one, pygame.Color) else one for one in given])
+        made: pygame.Surface | None = self._kept.get(key)
         return self._kept.put(key, draw(self, *args, **more)) if made is None else made
 
-    return kept
+    return cast(Draw, kept)

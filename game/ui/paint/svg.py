@@ -19,7 +19,7 @@ from game.data.files.paths import ASSETS, assets_of
 from game.data.files.plain_files import read_plain_text
 from game.ui.paint.palette import Palette
 from game.ui.paint.start_pictures import START_PICTURES
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 
 MAX_SVG_BYTES = 200_000
 """Most bytes of a drawing's file: players may bring their own drawings."""
@@ -27,11 +27,6 @@ MAX_SVG_BYTES = 200_000
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 _CORNER = re.compile(r'<svg[^>]* data-corner="(\d+)"')
 _NAME = re.compile(r"[a-z0-9][a-z0-9_]{0,63}")
-
-
-def is_safe_name(name: str) -> bool:
-    """Whether the name can be part of a path: small letters, digits, underscores, nothing else."""
-    return _NAME.fullmatch(name) is not None
 
 
 def sprite_folder(game: str) -> Path:
@@ -42,7 +37,7 @@ def sprite_folder(game: str) -> Path:
 def find_drawing(folder: Path, *parts: str) -> Path | None:
     """Return the file ``folder/part/…/part.svg`` if it exists and is really inside the folder; else
     ``None``."""
-    if not all(map(is_safe_name, parts)):
+    if not all(map(_NAME.fullmatch, parts)):  # else it is no part of a path
         return None
     path = folder.joinpath(*parts[:-1], parts[-1] + ".svg")
     try:
@@ -71,7 +66,7 @@ def palette_style(palette: Palette) -> str:
 
 def restyle(text: str, style: str) -> str:
     """Return the drawing with its ``<style>`` replaced; one without a style is unchanged."""
-    return _STYLE.sub(lambda _: style, text, count=1)
+    return _STYLE.sub(style, text, count=1)
 
 
 def screen_format(surface: pygame.Surface) -> pygame.Surface:
@@ -106,25 +101,22 @@ class PictureStore:
 
     def __init__(self, palette: Palette, *, limit_px: int = 4_000_000) -> None:
         self._style = palette_style(palette)
-        self._cache = SurfaceCache(limit_px)
+        self._kept = SurfaceCache(limit_px)
 
+    @drawn_once
     def get(
         self, folder: str, name: str, width: int, height: int | None = None, assets: Path = ASSETS
     ) -> pygame.Surface:
         """Return the picture ``sprites/<folder>/<name>.svg`` in ``assets`` at that size. Raises
         ``FileNotFoundError`` if there is none."""
-        key = (folder, name, width, height, assets)
-        surface = self._cache.get(key)
-        if surface is None:
-            path = find_drawing(assets / "sprites", folder, name)
-            if path is None:
-                raise FileNotFoundError(f"assets/sprites/{folder}/{name}.svg")
-            text = read_drawing(path)
-            surface = rasterise(restyle(text, self._style), width, height)
-            corner = _CORNER.search(text)
-            if corner:
-                _cut_corners(surface, float(corner[1]) / 150)
-            self._cache.put(key, surface)
+        path = find_drawing(assets / "sprites", folder, name)
+        if path is None:
+            raise FileNotFoundError(f"assets/sprites/{folder}/{name}.svg")
+        text = read_drawing(path)
+        surface = rasterise(restyle(text, self._style), width, height)
+        corner = _CORNER.search(text)
+        if corner:
+            _cut_corners(surface, float(corner[1]) / 150)
         return surface
 
 

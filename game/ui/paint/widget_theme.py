@@ -59,14 +59,10 @@ def preload(ui: pygame_gui.UIManager, theme: Theme, scale: float) -> None:
 
     if len(known.loaded_fonts) > MOST_FONTS:
         # those of other scales: widgets that still show them hold them themselves
-        for ident in [ident for ident in known.loaded_fonts if ident not in _own_fonts(known)]:
+        own = known.default_font.idx, known._default_symbols_font.idx  # which pygame-gui falls back on
+        for ident in [ident for ident in known.loaded_fonts if ident not in own]:
             del known.loaded_fonts[ident]
     ui.preload_fonts([font for font in wanted if missing(font)])
-
-
-def _own_fonts(known: Any) -> set[str]:
-    """Return the fonts that pygame-gui falls back on."""
-    return {known.default_font.idx, known._default_symbols_font.idx}
 
 
 def _px(theme: Theme, role: str, scale: float) -> int:

@@ -10,27 +10,29 @@ from game.ui.layout import Area
 from game.ui.paint.cut_texts import ELLIPSIS, CutTexts
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, box, dashed_box, filled, stroke
-from game.ui.paint.paint import Corners, Painter
+from game.ui.paint.ink import box, dashed_box, filled, stroke
+from game.ui.paint.paint import Align, Corners, Painter
 from game.ui.paint.palette import Theme
 from game.ui.tree.measuring import FontMeasure
-from game.ui.tree.node import Align, Kind
+
+Kind = Literal["plain", "ink", "fire", "quiet"]
+"""The kinds of button: ``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the main button of
+a screen; ``quiet`` without a border until the mouse is over it."""
 
 State = Literal["normal", "hovered", "active", "disabled"]
-
 
 BUTTON_EDGE = 3.0
 """The least room beside words in the middle of a button or a tab, in tokens."""
 
 
 class PaintedCanvas:
-    """Paints with a painter's theme, fonts and scale. Set ``surface`` before painting."""
+    """What nodes paint on, with a painter's theme, fonts and scale. ``hover`` and ``focus``: whether the
+    pointer or the focus is on the node being painted, or on its holder; ``held``: whether the mouse button
+    is down on it."""
 
-    def __init__(self, painter: Painter, icons: IconStore) -> None:
-        self.painter, self.icons = painter, icons
-        self.surface = pygame.Surface((1, 1))
+    def __init__(self, painter: Painter, icons: IconStore, surface: pygame.Surface) -> None:
+        self.painter, self.icons, self.surface = painter, icons, surface
         self.hover = self.focus = self.held = False
-        self._ink = Ink(400_000)
 
     @property
     def theme(self) -> Theme:
@@ -40,22 +42,12 @@ class PaintedCanvas:
         self, words: str, role: str, area: Area, ink: str, align: Align = "left", squeeze: float = 1.0
     ) -> None:
         """Paint words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
-        fonts, scale = self.painter.fonts, self.painter.scale
-        rect, room = area.rect, round(area.width * area.scale)
-        size = fonts.squeezed(words, role, room, scale, squeeze)
-        x = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align]
-        place = x, rect.centery
-        if size == scale:
-            self.painter.text(
-                self.surface, words, role, place, ink, align=align, middle=True, width=max(1, room)
-            )
-            return
-        shown = fonts.fit(words, role, room, size)
-        rendered = fonts.render(shown, role, self.theme[ink], size)
-        x -= {"left": 0, "center": rendered.get_width() // 2, "right": rendered.get_width()}[align]
-        taken = rendered.get_rect(topleft=(x, rect.centery - rendered.get_height() // 2))
-        self.surface.blit(rendered, taken)
-        fonts.cuts.add(self.surface, taken, shown, words)
+        painter, rect, room = self.painter, area.rect, round(area.width * area.scale)
+        size = painter.fonts.squeezed(words, role, room, painter.scale, squeeze)
+        place = {"left": rect.x, "center": rect.centerx, "right": rect.right}[align], rect.centery
+        painter.text(
+            self.surface, words, role, place, ink, align=align, middle=True, width=max(1, room), scale=size
+        )
 
     def paragraph(
         self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
@@ -121,7 +113,7 @@ class PaintedCanvas:
         place = (pen / 2, pen / 2, rect.width - pen, rect.height - pen, radius * scale)
         body = box(*place, filled(self.theme[fill])) if fill else ""
         body += dashed_box(*place, stroke(self.theme[line], pen, cap="butt"), 5 * scale, 3 * scale)
-        self.surface.blit(self._ink.draw(body, *rect.size), rect)
+        self.surface.blit(self.painter.ink.draw(body, *rect.size), rect)
 
     def rule(self, area: Area, ink: str) -> None:
         """Paint a line as thick as the area is high, rounded alike at every place."""
@@ -257,25 +249,18 @@ class PaintedCanvas:
 
 
 class Canvases:
-    """The measures and canvases of one theme, made once a scale."""
+    """The measures and canvases of one theme."""
 
     def __init__(self, theme: Theme, fonts: FontStore) -> None:
-        self.theme, self.fonts, self.icons = theme, fonts, IconStore()
-        self._known: dict[float, tuple[FontMeasure, PaintedCanvas]] = {}
+        self.fonts, self.icons = fonts, IconStore()
+        self._painter = Painter(theme, fonts, 1.0)
 
     def measure(self, scale: float) -> FontMeasure:
         """Return the measure of words at a scale."""
-        return self._at(scale)[0]
+        return FontMeasure(self.fonts, scale)
 
     def on(self, surface: pygame.Surface, scale: float) -> PaintedCanvas:
         """Return a canvas that paints on the surface."""
-        canvas = self._at(scale)[1]
-        canvas.surface = surface
-        return canvas
-
-    def _at(self, scale: float) -> tuple[FontMeasure, PaintedCanvas]:
-        if scale not in self._known:
-            self._known.clear()  # a window has one at a time
-            canvas = PaintedCanvas(Painter(self.theme, self.fonts, scale), self.icons)
-            self._known[scale] = FontMeasure(self.fonts, scale), canvas
-        return self._known[scale]
+        if self._painter.scale != scale:  # a window has one at a time
+            self._painter = Painter(self._painter.theme, self.fonts, scale)
+        return PaintedCanvas(self._painter, self.icons, surface)

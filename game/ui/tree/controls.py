@@ -6,10 +6,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from game.ui.layout import GROW, Area
-from game.ui.paint.paint import ROUND, Corners
-from game.ui.tree.canvas import BUTTON_EDGE
+from game.ui.paint.paint import ROUND, Align, Corners
+from game.ui.tree.canvas import BUTTON_EDGE, Kind
 from game.ui.tree.holders import Box, Parts
-from game.ui.tree.node import Align, Canvas, Kind, Measure, Node
+from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Text
 
 

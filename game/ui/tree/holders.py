@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from game.ui.layout import GROW, Area, Grow, share_out
-from game.ui.tree.node import Align, Canvas, Length, Measure, Node
+from game.ui.paint.paint import Align
+from game.ui.tree.node import Canvas, Length, Measure, Node
 
 _HAIR = 1e-6
 
@@ -32,18 +33,18 @@ def share(
     cells: Sequence[Length],
     room: float,
     gap: float,
-    want: Callable[[int], Want],
+    wants: Iterable[Want],
 ) -> list[float | None]:
     """Return the length of each part that wants one of ``lengths``, ``None`` for those that are left out.
-    ``cells`` says which of them grow; ``want`` is called for each if there is too little room for all."""
+    ``cells`` says which of them grow; ``wants`` is asked only if there is too little room for all."""
     shown = list(range(len(lengths)))
     got = list(lengths)
     left = room - sum(got) - gap * max(0, len(got) - 1)
     if left < -_HAIR:
-        wants = [want(at) for at in shown]
+        asked = list(wants)
         dropped: int | None = 0
         while dropped is not None:
-            got, dropped = _give_way([lengths[at] for at in shown], [wants[at] for at in shown], room, gap)
+            got, dropped = _give_way([lengths[at] for at in shown], [asked[at] for at in shown], room, gap)
             if dropped is not None:
                 del shown[dropped]  # those before it may have what it leaves
         left = room - sum(got) - gap * max(0, len(shown) - 1)
@@ -150,16 +151,17 @@ class Row(Holder):
     def _widths(self, m: Measure, width: float) -> list[float | None]:
         parts = self.children
         widths = [one.width(m) for one in parts]
-
-        def want(at: int) -> Want:
-            one = parts[at]
-            floor = widths[at] if isinstance(one.wide, int | float) else one.narrowest(m)
-            return Want(floor, None if one.least is None else one.smallest(m), one.rank)
-
+        wants = (
+            Want(
+                wide if isinstance(one.wide, int | float) else one.narrowest(m),
+                None if one.least is None else one.smallest(m), one.rank,
+            )
+            for one, wide in zip(parts, widths, strict=True)
+        )  # fmt: skip
         cells = [one.wide for one in parts]
         if self.fills:
             cells = [Grow(wide) if cell is None else cell for cell, wide in zip(cells, widths, strict=True)]
-        return share(widths, cells, width, self.gap, want)
+        return share(widths, cells, width, self.gap, wants)
 
     def parts(self, m: Measure, area: Area) -> Parts:
         room = self.inner(area)
@@ -194,13 +196,11 @@ class Column(Holder):
         room = self.inner(area)
         children = self.children
         heights = [one.height(m, room.width) for one in children]
-
-        def want(at: int) -> Want:
-            one = children[at]
-            least = one.least if one.least is None or one.least >= 0 else heights[at]
-            return Want(heights[at], least, one.rank)
-
-        lengths = share(heights, [one.high for one in children], room.height, self.gap, want)
+        wants = (
+            Want(high, one.least if one.least is None or one.least >= 0 else high, one.rank)
+            for one, high in zip(children, heights, strict=True)
+        )
+        lengths = share(heights, [one.high for one in children], room.height, self.gap, wants)
         parts: Parts = []
         y = room.y
         for one, length in zip(children, lengths, strict=True):

@@ -15,22 +15,13 @@ in less than that (``WHOLE``: if it can't be shown whole). The remaining room go
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol
-
-import pygame
+from typing import Final
 
 from game.ui.layout import Area, Grow
-from game.ui.paint.cut_texts import CutTexts
-from game.ui.paint.paint import Corners
-from game.ui.paint.palette import Theme
-
-Align = Literal["left", "center", "right"]
-
-Kind = Literal["plain", "ink", "fire", "quiet"]
-"""The kinds of button: ``plain`` paper with a border; ``ink`` filled with ink; ``fire`` the main button of
-a screen; ``quiet`` without a border until the mouse is over it."""
+from game.ui.tree.canvas import PaintedCanvas
+from game.ui.tree.measuring import FontMeasure
 
 Place = tuple[int, int]
 
@@ -41,84 +32,11 @@ WHOLE: Final = -1.0
 """A value of ``least``: left out if it can't be shown whole."""
 
 
-class Measure(Protocol):
-    """Measures words, in tokens."""
+Measure = FontMeasure
+"""What measures words for nodes."""
 
-    @property
-    def scale(self) -> float:
-        """The px of a token."""
-
-    def text(self, words: str, role: str) -> float:
-        """Return the width of a line, in tokens."""
-
-    def line(self, role: str) -> float:
-        """Return the height of a line, in tokens."""
-
-    def wrap(self, words: str, role: str, width: float) -> Sequence[str]:
-        """Return the lines of a paragraph for a width in tokens."""
-
-
-class Canvas(Protocol):
-    """What nodes paint on. ``hover`` and ``focus``: whether the pointer or the focus is on the node being
-    painted, or on its holder; ``held``: whether the mouse button is down on it."""
-
-    surface: pygame.Surface
-    hover: bool
-    focus: bool
-    held: bool
-
-    @property
-    def theme(self) -> Theme:
-        """The current theme."""
-
-    @property
-    def cuts(self) -> CutTexts:
-        """What is cut in the picture being painted."""
-
-    def line(
-        self, words: str, role: str, area: Area, ink: str, align: Align = "left", squeeze: float = 1.0
-    ) -> None:
-        """Paint words in the middle of the area's height, written smaller down to ``squeeze``, then cut."""
-
-    def paragraph(
-        self, words: str, role: str, area: Area, ink: str, *, lines: int = 0, spacing: float = 0.0,
-        middle: bool = False, align: Align = "left",
-    ) -> None:  # fmt: skip
-        """Paint at most ``lines`` lines (0: as many as fit) from the top, or in the ``middle``; if some
-        don't fit, the last one is cut."""
-
-    def icon(self, name: str, size: float, area: Area, ink: str) -> None:
-        """Paint an icon in the middle."""
-
-    def put(self, picture: pygame.Surface, area: Area) -> None:
-        """Paint a picture in the middle, in its own size."""
-
-    def box(
-        self, area: Area, fill: str, line: str, edge: float = 1.0, drop: float = 0.0, radius: float = 5.0
-    ) -> None:
-        """Paint a ground with a line around it, either empty for none, and a shadow ``drop`` tokens below
-        it."""
-
-    def dashed_box(self, area: Area, fill: str, line: str, edge: float = 1.0, radius: float = 5.0) -> None:
-        """Paint a ground (empty: none) with a dashed line around it."""
-
-    def rule(self, area: Area, ink: str) -> None:
-        """Paint a line as thick as the area is high, rounded alike at every place."""
-
-    def ring(self, area: Area) -> None:
-        """Paint the frame of the focus."""
-
-    def button(
-        self, area: Area, label: str, icon: str, hint: str, *, kind: Kind, on: bool, enabled: bool, role: str,
-        align: Align, corners: Corners,
-    ) -> None:  # fmt: skip
-        """Paint a button: icon, words, and a pale key after them."""
-
-    def tick(self, area: Area, label: str, note: str, *, on: bool, enabled: bool) -> None:
-        """Paint a box with a tick and its words; the note follows in small letters, if it has room."""
-
-    def tab(self, area: Area, words: str, *, chosen: bool, corners: Corners) -> None:
-        """Paint one of a row of tabs; ``corners`` says which of its corners are round."""
+Canvas = PaintedCanvas
+"""What nodes paint on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

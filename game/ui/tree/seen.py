@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.ui.layout import Area
-from game.ui.tree.node import Align, Canvas, Measure, Node
+from game.ui.paint.paint import Align
+from game.ui.tree.node import Canvas, Measure, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,22 @@ class Icon(Node):
 
     def paint(self, to: Canvas, area: Area) -> None:
         to.icon(self.name, self.size, area, self.ink)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyCap(Node):
+    """A key as it looks on a keyboard."""
+
+    name: str
+
+    def natural(self, m: Measure) -> float:
+        return max(m.text(self.name, "key_cap") + 8, 16.0)
+
+    def paint(self, to: Canvas, area: Area) -> None:
+        to.painter.key_cap(to.surface, self.name, area.rect.x, area.rect.centery)
+
+    def say(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Protocol
@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.layout import Area
 from game.ui.paint.cut_texts import CutText
+from game.ui.paint.paint import clipped
 from game.ui.tree.node import Canvas, Measure, Node
 
 AROUND = 6.0
@@ -67,6 +68,11 @@ def paint(placed: Iterable[PlacedNode], to: Canvas) -> None:
     """Paint placed nodes, from the ground up, without a pointer on them."""
     for one in placed:
         one.node.paint(to, one.area)
+
+
+def said(placed: Iterable[PlacedNode]) -> str:
+    """Return placed nodes in words."""
+    return " ".join(filter(None, (one.node.say() for one in placed)))
 
 
 def _within(placed: PlacedNode) -> Iterator[PlacedNode]:
@@ -186,10 +192,6 @@ class Tree:
         """Return the first node of a kind and its place; ``None`` if there is none."""
         return next((one for one in self._all if isinstance(one.node, kind)), None)
 
-    def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
-        """Return the rectangle of the first node with ``is_it``; ``None`` if there is none."""
-        return next((one.rect for one in self._all if is_it(one.node)), None)
-
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
         """Return the spot to which the focus goes from ``rect`` (``right`` and ``up``: −1, 0 or 1);
         ``None`` if there is none that way."""
@@ -246,37 +248,35 @@ class Tree:
         self._all, self.spots, self.goals = [], [], []
 
     def update(
-        self, to: Canvas, ground: Callable[[pygame.Rect], object], hover: Hashable = None,
-        held: Hashable = None, focus: Hashable = None,
-    ) -> None:  # fmt: skip
-        """Paint the changes since the last frame on a canvas that still shows it; ``ground`` paints what
-        lies below a part of the tree. ``held``: the spot with the mouse button down on it; ``focus``: the
-        spot that the keys are at."""
+        self, to: Canvas, hover: Hashable = None, held: Hashable = None, focus: Hashable = None
+    ) -> Iterator[pygame.Rect]:
+        """Paint the changes since the last frame on a canvas that still shows it. Yields each place before
+        that, for what lies below the tree to be painted there. ``held``: the spot with the mouse button
+        down on it; ``focus``: the spot that the keys are at."""
         self.painted_px = 0
         if self.root is None:
             return
         for place in self._damage(self._painted, (self.root, hover, held, focus)):
             with self._cut_anew(to, place):
-                ground(place)
+                yield place
                 self._paint(to, hover, focus, place, held)
             self.painted_px += place.width * place.height
         to.cuts.again(to.surface, self._cut)
         self._painted = self.root, hover, held, focus
 
-    def blend(
-        self, to: Canvas, ground: Callable[[pygame.Rect], object], spot: Hashable, share: float
-    ) -> None:
-        """Paint a spot between its normal look (``share`` 0) and that under the pointer (1)."""
+    def blend(self, to: Canvas, spot: Hashable, share: float) -> Iterator[pygame.Rect]:
+        """Paint a spot between its normal look (``share`` 0) and that under the pointer (1); yields places
+        as ``update`` does."""
         around = round(2 * AROUND * (1.0 if self.root is None else self.root.area.scale))
         for one in self.spots:
             place = one.rect.inflate(around, around).clip(to.surface.get_rect())
             if one.node.meaning != spot or not place.width or not place.height:
                 continue
-            ground(place)
+            yield place
             self._paint(to, None, None, place)
             if share > 0:
                 normal = to.surface.subsurface(place).copy()
-                ground(place)
+                yield place
                 self._paint(to, spot, None, place)
                 normal.set_alpha(round(255 * (1 - share)))
                 to.surface.blit(normal, place)
@@ -304,17 +304,14 @@ class Tree:
         self, to: Canvas, hover: Hashable, focus: Hashable, clip: pygame.Rect, held: Hashable = None
     ) -> None:
         assert self.root is not None
-        surface = to.surface
-        old = surface.get_clip()
-        surface.set_clip(clip)
-        for one in self._all:
-            if one.reach.colliderect(clip):
-                there = one.spot is not None
-                to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
-                to.held = there and one.spot == held
-                one.node.paint(to, one.area)
+        with clipped(to.surface, clip):
+            for one in self._all:
+                if one.reach.colliderect(clip):
+                    there = one.spot is not None
+                    to.hover, to.focus = there and one.spot == hover, there and one.spot == focus
+                    to.held = there and one.spot == held
+                    one.node.paint(to, one.area)
         to.hover = to.focus = to.held = False
-        surface.set_clip(old)
 
 
 def _apart(rects: list[pygame.Rect]) -> list[pygame.Rect]:

@@ -39,7 +39,7 @@ from game.ui.window import crash
 from game.ui.window.audio import Audio
 from game.ui.window.collector import GarbageCollector
 from game.ui.window.crash_page import CrashPage
-from game.ui.window.events import AWAY, EventFlow, queued_events
+from game.ui.window.events import AWAY, EventFlow, Shell, queued_events
 from game.ui.window.instance import InstanceLock
 from game.ui.window.loudness import Loudness
 from game.ui.window.manager import UiManager
@@ -77,11 +77,9 @@ class Screens(Protocol):
 
     def exists(self, name: str) -> bool:
         """Whether there is a screen of that name."""
-        ...
 
     def maker(self, name: str) -> Callable[..., Scene]:
         """Return the function ``make(app, **params)`` of a screen. Raises ``KeyError`` if there is none."""
-        ...
 
 
 class StartupThread(Protocol):
@@ -89,14 +87,12 @@ class StartupThread(Protocol):
 
     def start(self) -> None:
         """Begin."""
-        ...
 
     def close(self) -> None:
         """Finish only what can't be left half done, because the app ends."""
-        ...
 
 
-class Application(App):
+class Application(Shell):
     """The services as attributes, and the stack of scenes.
 
     ``screens`` are what ``open`` can open; ``on_drop`` gets the files and texts that were dropped on the
@@ -134,6 +130,7 @@ class Application(App):
         self.fonts = SafeFonts(self.theme)
         self.icons = IconStore()
         self._for_theme: dict[Any, Any] = {}
+        self._on_drop = on_drop
         self._measure()
         self._tell_clamped()
         self.painter = Painter(self.theme, self.fonts, self.scale)
@@ -162,7 +159,7 @@ class Application(App):
         self._toast: Toast | None = None
         """The message shown in the last frame."""
         self._errands: SimpleQueue[Callable[[], object]] = SimpleQueue()
-        self.events = EventFlow(self, self.ready, self.relayout, on_drop, self._toast_takes)
+        self.events = EventFlow(self)
         self.live = False
         self._gives_way = False
         """Whether the player was told that the window is too small for the chosen size."""
@@ -468,7 +465,7 @@ class Application(App):
 
     def _redraw_signs(self) -> None:
         """Show signs that were boxes until their fonts were found."""
-        self.fonts.forget_signs()
+        self.fonts.forget_lines()
         self.relayout(force=True)
 
     def relayout(self, *, force: bool = False) -> None:
@@ -556,7 +553,7 @@ class Application(App):
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()  # posts JOYDEVICEADDED for what is plugged in
         if self.lock is not None:
-            self.lock.take_aside(wake)
+            self.lock.take_aside()
         self._begin_idle()
         self.audio.start()
         for work in self.background:
@@ -712,6 +709,11 @@ class Application(App):
         print(report, file=sys.stderr)
         self.quit(1)
 
+    def take_drop(self, files: list[Path], texts: list[str]) -> None:
+        """Take files and texts that no screen took."""
+        if self._on_drop is not None:
+            self._on_drop(self, files, texts)
+
     def ready(self) -> None:
         """Lay out the scene on top; laying out may push another one."""
         if self.window.size != self.size:
@@ -777,7 +779,9 @@ class Application(App):
                 self._toast_box = ToastBox(self, self.toasts)
             self.invalidate()
 
-    def _toast_takes(self, event: pygame.event.Event) -> bool:
+    def toast_takes(self, event: pygame.event.Event) -> bool:
+        """Let the box of messages handle an event before anything else; return whether it was meant for
+        it."""
         return self._toast_box is not None and self._toast_box.takes(event)
 
     def draw(self, surface: pygame.Surface) -> None:

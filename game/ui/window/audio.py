@@ -29,6 +29,10 @@ FADE_MS: Final = 900
 
 REMEMBERED: Final = 32
 
+Job = Callable[[], object]
+Jobs = queue.SimpleQueue[Job | None]
+"""What is to be played; ``None`` at the end."""
+
 
 class Audio:
     """Plays sounds, lasting sounds, and themes."""
@@ -38,8 +42,7 @@ class Audio:
         self.loudness = loudness or Loudness()
         self.played: list[str] = []
         """The last names asked for, audible or not: tests read it."""
-        self.hour: Callable[[], int] = lambda: datetime.now().hour
-        self._jobs: queue.SimpleQueue[Callable[[], object] | None] | None = None
+        self._jobs: Jobs | None = None
         self._thread: threading.Thread | None = None
         self._lasting: dict[str, tuple[float, float]] = {}
         self._renewed = False
@@ -47,6 +50,11 @@ class Audio:
         self._themes: dict[str, float] = {}
 
     # --- what is heard ---
+
+    @staticmethod
+    def hour() -> int:
+        """Return the hour of the day, 0 to 23."""
+        return datetime.now().hour
 
     def level(self, name: str) -> float:
         """Return the current loudness of a sound, 0 to 1."""
@@ -129,13 +137,13 @@ class Audio:
         self._thread.join(2.0)
         self._jobs = self._thread = None
 
-    def _do(self, job: Callable[[], object]) -> None:
+    def _do(self, job: Job) -> None:
         if self._jobs is None:
             job()
         else:
             self._jobs.put(job)
 
-    def _run(self, jobs: queue.SimpleQueue[Callable[[], object] | None]) -> None:
+    def _run(self, jobs: Jobs) -> None:
         while True:
             try:
                 job = jobs.get(timeout=KEPT_OPEN_S if self.mixer.open else None)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 from pygame_gui.elements import UITextEntryBox
@@ -71,25 +70,27 @@ def _into_px(event: pygame.event.Event, density: float) -> None:
         event.rel = x - was[0], y - was[1]
 
 
+class Shell(App, Protocol):
+    """The app as events need it."""
+
+    def ready(self) -> None:
+        """Lay out the scene on top."""
+
+    def relayout(self) -> None:
+        """Fit everything to another size of the window."""
+
+    def take_drop(self, files: list[Path], texts: list[str]) -> None:
+        """Take files and texts that no screen took, or neither when something is pasted."""
+
+    def toast_takes(self, event: pygame.event.Event) -> bool:
+        """Handle an event before widgets and scenes; return whether it is used up."""
+
+
 class EventFlow:
-    """Passes each event on. A scene sees only what no widget took.
+    """Passes each event on. A scene sees only what no widget took."""
 
-    ``ready`` lays out the scene on top, ``relayout`` fits everything to another size of the window, and
-    ``on_drop`` gets the files and texts of a drop that the screen does not take, and nothing when the
-    player pastes what no screen takes. ``takes_first`` gets each event before widgets and scenes, and may
-    use it up.
-    """
-
-    def __init__(
-        self,
-        app: App,
-        ready: Callable[[], None],
-        relayout: Callable[[], None],
-        on_drop: Callable[[App, list[Path], list[str]], None] | None,
-        takes_first: Callable[[pygame.event.Event], bool] = lambda event: False,
-    ) -> None:
-        self.app, self._ready, self._relayout, self._on_drop = app, ready, relayout, on_drop
-        self._takes_first = takes_first
+    def __init__(self, app: Shell) -> None:
+        self.app = app
         self._down: set[int] = set()
         self._key: pygame.event.Event | None = None
         """The key that went down last, until one goes up: text that comes now is its text."""
@@ -143,18 +144,18 @@ class EventFlow:
             if self.app.window.fullscreen != self.app.settings.window.fullscreen:
                 self.app.change("window.fullscreen", self.app.window.fullscreen)
         if event.type in _RESIZED:
-            self._relayout()
-            self._ready()
+            self.app.relayout()
+            self.app.ready()
             return
         if self._drop(event):
-            self._ready()
+            self.app.ready()
             return
         if event.type in _REDRAW:
             self.app.invalidate()
             return
         for one in self.app.input.translate(event):
             self._one_event(one)
-            self._ready()
+            self.app.ready()
 
     def _drop(self, event: pygame.event.Event) -> bool:
         """Collect a drop, which comes as one event a file; return whether the event was part of one."""
@@ -174,9 +175,8 @@ class EventFlow:
             screen = next((one for one in reversed(list(self.app.stack)) if not one.overlay), None)
             # a dialog that asks for a file comes before the screen below
             asked = dict.fromkeys(one for one in (self.app.stack.top, screen) if one is not None)
-            taken = any(one.take_drop(files, texts) for one in asked)
-            if not taken and self._on_drop is not None:
-                self._on_drop(self.app, files, texts)
+            if not any(one.take_drop(files, texts) for one in asked):
+                self.app.take_drop(files, texts)
         return True
 
     def grow_older(self, dt: float) -> None:
@@ -210,7 +210,7 @@ class EventFlow:
     def _pressed_at(self, place: tuple[int, int]) -> object:
         """Return what a press at ``place`` would press now."""
         top = self.app.stack.top
-        return None if top is None else (top, top.focus.pressed_at(place))
+        return None if top is None else (top, top.pressed_at(place))
 
     def _take(self, event: pygame.event.Event) -> None:
         top = self.app.stack.top
@@ -243,7 +243,7 @@ class EventFlow:
             return
         if event.type == pygame.USEREVENT:
             return  # pygame-gui's old form of the same events
-        if not top.grabs_keys and self._takes_first(event):
+        if not top.grabs_keys and self.app.toast_takes(event):
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self._clicked = None, event.pos  # it may be gone now
             return
@@ -257,22 +257,15 @@ class EventFlow:
         if typing is not None and event.type in _TYPED:
             self._typed(event, top, typing)
             return
-        if event.type in _MOUSE:
-            # hovering is worked out in update(); a click in the same frame must find it done
-            if event.type == pygame.MOUSEBUTTONDOWN:
-                top.focus.mouse_pressed(event.pos)
-            if self.app.ui.take_mouse(event):
-                return
-        elif self.app.ui.process_events(event):
+        # hovering is worked out in update(); a click in the same frame must find it done
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            top.focus.mouse_pressed(event.pos)
+        if self.app.ui.process_events(event):
             return
-        if self._closes_menu(event, top):
-            return
+        if self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus():
+            return  # Escape closes an open drop-down, and nothing else
         if not top.handle(event):
             self._shell_action(event, top)
-
-    def _closes_menu(self, event: pygame.event.Event, top: Scene) -> bool:
-        """Close an open drop-down with Escape, and nothing else; return whether it did."""
-        return self.app.input.action_for(event, "ui") == "back" and top.focus.close_menus()
 
     def _is_repeat(self, event: pygame.event.Event) -> bool:
         """Whether a held key repeats where that would do harm (a held Enter would press everything)."""
@@ -320,8 +313,7 @@ class EventFlow:
         if action == "back":
             top.back()
         elif action == "paste":
-            if self._on_drop is not None:
-                self._on_drop(self.app, [], [])
+            self.app.take_drop([], [])
         elif action == "share":
             top.share_shown()
         elif action == "describe":

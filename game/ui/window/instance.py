@@ -4,10 +4,10 @@ first."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from pathlib import Path
 
 from game.data.files.locks import ProcessLock
+from game.ui.window.waking import wake
 
 
 class InstanceLock:
@@ -27,16 +27,16 @@ class InstanceLock:
         except OSError:
             return None
 
-    def take_aside(self, then: Callable[[], object]) -> None:
+    def take_aside(self) -> None:
         """Take the lock in a thread, because its modules import slowly. ``found`` returns the result; the
-        thread calls ``then`` if another program has the lock."""
-        self._thread = threading.Thread(target=self._taken, args=(then,), name="instance", daemon=True)
+        loop's rest ends if another program has the lock."""
+        self._thread = threading.Thread(target=self._taken, name="instance", daemon=True)
         self._thread.start()
 
-    def _taken(self, then: Callable[[], object]) -> None:
+    def _taken(self) -> None:
         self._other = self.take()
         if self._other is not None:
-            then()
+            wake()
 
     def found(self) -> int | None:
         """Return the other's process id on the first call after it is known; else ``None``."""

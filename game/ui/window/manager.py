@@ -239,7 +239,3 @@ class UiManager(pygame_gui.UIManager):
         yield
         self.set_focus_set(None)
         self.focused_set = held
-
-    def take_mouse(self, event: pygame.event.Event) -> bool:
-        """Pass a mouse event to the widgets; return whether one took it."""
-        return bool(self.process_events(event))

@@ -26,7 +26,6 @@ class Resting(Protocol):
 
     def rest(self) -> float:
         """Seconds until something is due if no event comes."""
-        ...
 
 
 class Pace:

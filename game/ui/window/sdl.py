@@ -11,7 +11,6 @@ import contextlib
 import ctypes
 import sys
 import warnings
-from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -50,7 +49,7 @@ class _HighDpi:
 
 
 @cache
-def sdl_function(name: str, result: Any, *arguments: Any) -> Callable[..., Any] | None:
+def sdl_function(name: str, result: Any, *arguments: Any) -> Any:
     """Return SDL's function of that name, with the types of its result and arguments (``ctypes``); ``None``
     if it can't be found."""
     library = "SDL2.dll" if sys.platform == "win32" else pygame.base.__file__
@@ -59,7 +58,7 @@ def sdl_function(name: str, result: Any, *arguments: Any) -> Callable[..., Any] 
     except (OSError, AttributeError):
         return None
     function.restype, function.argtypes = result, arguments
-    return function  # type: ignore[no-any-return]
+    return function
 
 
 def open_window(title: str, size: tuple[int, int], icon: pygame.Surface | None, *, high_dpi: bool) -> None:

@@ -52,12 +52,9 @@ class Services(Protocol):
     @property
     def animation(self) -> float:
         """The speed of animations as a factor of the usual one; 0 for none."""
-        ...
 
     def px(self, tokens: float) -> int:
         """Return tokens in whole px of the window; anything above 0 stays at least 1."""
-        ...
 
     def invalidate(self) -> None:
         """Request a new frame."""
-        ...

@@ -17,11 +17,6 @@ MAX_BYTES = 1_000_000
 """Most bytes read of the files in which systems store their looks."""
 
 
-def named_theme(name: str) -> Theme:
-    """Return the theme of the settings: ``system`` is light or dark. Raises ``ThemeError``."""
-    return load_theme(("dark" if prefers_dark() else "light") if name == "system" else name)
-
-
 def prefers_dark() -> bool:
     """Return whether the system asks apps to be dark; ``False`` if it does not say."""
     try:
@@ -81,11 +76,11 @@ def _lines(file: Path) -> list[str]:
 
 
 def theme_or_another(name: str, problems: list[Problem]) -> Theme:
-    """Return the named theme; if its file is broken, report that and return the first readable theme.
-    Raises ``ProblemsError`` with the faults of all if there is none."""
+    """Return the named theme, ``system`` being light or dark; if its file is broken, report that and return
+    the first readable theme. Raises ``ProblemsError`` with the faults of all if there is none."""
     for other in dict.fromkeys((name, "light", "dark", "contrast")):
         try:
-            return named_theme(other)
+            return load_theme(("dark" if prefers_dark() else "light") if other == "system" else other)
         except (ThemeError, OSError) as error:
             message = f"this theme can’t be used: {error}"
             problems.append(Problem("assets/themes", None, None, other, message, "another one is shown"))

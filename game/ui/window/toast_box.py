@@ -14,7 +14,7 @@ from game.ui.tree.controls import button
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, KeyCap, Text
 from game.ui.tree.tree import Tree
 from game.ui.window.services import Services
 
@@ -64,7 +64,7 @@ class ToastBox:
         toast = self.toasts.close()
         self.app.audio.play("click")
         self.app.invalidate()
-        if toast is not None and spot is ToastSpot.DO:
+        if toast is not None and toast.do is not None and spot is ToastSpot.DO:
             toast.do()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -78,14 +78,11 @@ class ToastBox:
         wide = min(WIDEST, whole - 24, node.width(measure))
         area = Area(whole - 12 - wide, 12, wide, node.height(measure, wide), scale)
         self.tree.show(node, area, measure)
-        canvas = PaintedCanvas(self.app.painter, self.app.icons)
-        canvas.surface = surface
         self.tree.forget()  # what lies below is another each time
-        self.tree.draw(canvas, self._hover)
+        self.tree.draw(PaintedCanvas(self.app.painter, self.app.icons, surface), self._hover)
 
     def _node(self, toast: Toast) -> Node:
         cap = self.app.input.shown(ACTION, "global")
-        key = self.app.painter.key_cap_width(cap) / self.app.scale if cap else 0.0
         close = Box(
             spot=ToastSpot.CLOSE, open=True, wide=30, fill="surface.raised", line="surface.raised",
             lit="surface.sunken", lit_line="surface.sunken",
@@ -95,12 +92,8 @@ class ToastBox:
             Icon(toast.icon, 20),
             words,
             button(toast.label, ToastSpot.DO) if toast.label else None,
-            Picture(_draw_key, cap, wide=key) if toast.label and cap else None,
+            KeyCap(cap) if toast.label and cap else None,
             close,
         )
         frame = Box(fill="surface.raised", line="ink.primary", edge=2, drop=3, radius=6, pad=(12, 8))
         return Column(wide=WIDEST).of(frame.of(row))
-
-
-def _draw_key(to: PaintedCanvas, area: Area, cap: str) -> None:
-    to.painter.key_cap(to.surface, cap, area.rect.x, area.rect.centery)

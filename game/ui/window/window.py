@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal, Protocol
 
@@ -217,12 +217,12 @@ class Window:
             sdl.native_window().minimum_size = least
 
     @staticmethod
-    def _await(done: Callable[[], bool]) -> None:
-        """Wait until the window manager has done what it was asked; X11 alone does that later."""
-        if pygame.display.get_driver() != "x11":
-            return
+    def _patience() -> Iterator[None]:
+        """Yield as long as one may wait until the window manager has done what it was asked; X11 alone does
+        that later."""
         until = time.monotonic() + ANSWERS_S
-        while not done() and time.monotonic() < until:
+        while pygame.display.get_driver() == "x11" and time.monotonic() < until:
+            yield
             pygame.event.pump()
             time.sleep(0.005)
 
@@ -231,15 +231,21 @@ class Window:
         window = sdl.native_window()
         if window.size != wanted.size:
             window.size = wanted.size
-            self._await(lambda: window.size == wanted.size)
+            for _ in self._patience():
+                if window.size == wanted.size:
+                    break
         place = wanted.place if self._places() else None
         if place is not None and window.position != place:
             window.position = place
-            self._await(lambda: window.position == place)
+            for _ in self._patience():
+                if window.position == place:
+                    break
 
     def _maximize(self) -> None:
         sdl.native_window().maximize()
-        self._await(lambda: self._maximized)
+        for _ in self._patience():
+            if self._maximized:
+                break
 
     @property
     def _maximized(self) -> bool:
@@ -318,7 +324,9 @@ class Window:
         sdl.native_window().set_windowed()
         self.fullscreen = False
         # a place without the frame, which comes back later than the window, would be beside it
-        self._await(lambda: sdl.window_frame() == self._frame)
+        for _ in self._patience():
+            if sdl.window_frame() == self._frame:
+                break
         self._put_back(self._normal.latest)  # X11 has lost it if the window was maximised
         if self._maximized_below:
             self._maximize()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -26,6 +27,9 @@ from game.view.board.marks import Layer, lowest_change
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
 from game.view.board.squares import GridCamera
+
+DEAD_SHARE: Final = 0.3
+"""How near to the middle of a square a point means no facing, in squares."""
 
 
 class BoardView:
@@ -54,9 +58,7 @@ class BoardView:
     ) -> None:
         self.theme, self.fonts, self.sprites, self.scene = theme, fonts, sprites, scene
         self.camera = GridCamera(scene.grid, rect, scale, turn=scene.turn, whole=whole)
-        self.animator = Animator(
-            scene.grid, theme.metrics, speed=speed, reduced=reduced, guns=sprites.gun_shape
-        )
+        self.animator = Animator(scene.grid, theme.metrics, speed=speed, reduced=reduced, sprites=sprites)
         self.motion = GroundMotion() if motion is None else motion
         self._still_key, self._tracks = object(), tracks
         self._make_layers, self._ground = layers, GroundPainter()
@@ -208,9 +210,7 @@ class BoardView:
         block, clip = self.camera.block, surface.get_clip()
         surface.set_clip(block.clip(clip))
         surface.blit(still, block)
-        self.motion.draw(
-            surface, block.topleft, still, self._still_key, lambda: self.layers.moving(self.scene)
-        )
+        self.motion.draw(surface, block.topleft, still, self._still_key, self.layers.moving(self.scene))
         # A board seen in part ends at its frame: what goes on beyond it must not lie across the coordinates.
         surface.set_clip((self.camera.viewport if self.camera.zoomed else block).clip(clip))
         fresh = self.layers.fresh(self.scene, self._tracks())
@@ -240,14 +240,14 @@ class BoardView:
         hits = [at for at, tab in self.exit_tabs.items() if tab.inflate(wide, 6).collidepoint(point)]
         return hits[0] if hits else None
 
-    def facing_at(self, square: int, point: tuple[int, int], dead_share: float = 0.3) -> int | None:
+    def facing_at(self, square: int, point: tuple[int, int]) -> int | None:
         """The facing of the board that points from a square's middle to ``point``.
 
-        ``None`` within ``dead_share`` of a square of the middle: too near to mean one.
+        ``None`` within ``DEAD_SHARE`` of a square of the middle: too near to mean one.
         """
         x, y = self.camera.centre_of(square)
         dx, dy = point[0] - x, point[1] - y
-        if (dx * dx + dy * dy) ** 0.5 < dead_share * self.camera.square:
+        if (dx * dx + dy * dy) ** 0.5 < DEAD_SHARE * self.camera.square:
             return None
         degrees = pygame.Vector2(0, -1).angle_to((dx, dy)) % 360
         return self.camera.facing_of(round(degrees / 45) % 8)

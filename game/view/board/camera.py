@@ -55,8 +55,8 @@ def turn_to_bottom(right: float, up: float, *, quarters: bool) -> int:
 class CameraState:
     """All that a drawing depends on: two equal states show every place at the same px."""
 
-    block: tuple[int, int, int, int]
-    viewport: tuple[int, int, int, int]
+    block: tuple[int, ...]
+    viewport: tuple[int, ...]
     unit: int
     offset: tuple[int, int]
     turn: int
@@ -176,13 +176,7 @@ class PlaneCamera:
     @property
     def state(self) -> CameraState:
         """All that a drawing depends on, as a value to compare."""
-        return CameraState(
-            (self.block.x, self.block.y, self.block.w, self.block.h),
-            (self.viewport.x, self.viewport.y, self.viewport.w, self.viewport.h),
-            self.unit,
-            self._offset,
-            self.turn,
-        )
+        return CameraState(tuple(self.block), tuple(self.viewport), self.unit, self._offset, self.turn)
 
     @property
     def aim(self) -> tuple[int | None, tuple[float, float]]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from game.view.board.clips import between
+
 Place: TypeAlias = tuple[float, float]
 """A point of the board, across and up: in squares from the middle of A1, or in the units of its plane."""
 
@@ -43,8 +45,7 @@ class Cue:
         """
         if self.place is None or self.to is None:
             return self
-        (x, y), (far_x, far_y) = self.place, self.to
-        return replace(self, place=(x + (far_x - x) * share, y + (far_y - y) * share))
+        return replace(self, place=between(self.place, self.to, share))
 
 
 def weight(value: float, medium: float, heavy: float) -> Weight:

@@ -198,10 +198,8 @@ def orientation(share: float, way: int) -> Turned:
     yaw = math.radians((70, -100, 30)[way]) * left**1.3
     tilt = math.radians((12, -20, 28)[way])  # the axis it rolls about
     axis = (math.sin(tilt), math.cos(tilt), 0.0)
-    first: Turned = (_about(axis, roll, _UPRIGHT[0]), _about(axis, roll, _UPRIGHT[1]),
-                     _about(axis, roll, _UPRIGHT[2]))  # fmt: skip
-    return (_about(_UPRIGHT[2], yaw, first[0]), _about(_UPRIGHT[2], yaw, first[1]),
-            _about(_UPRIGHT[2], yaw, first[2]))  # fmt: skip
+    x, y, z = (_about(_UPRIGHT[2], yaw, _about(axis, roll, one)) for one in _UPRIGHT)
+    return x, y, z
 
 
 def _height(share: float) -> float:
@@ -225,9 +223,9 @@ def _about(axis: Vector, angle: float, v: Vector) -> Vector:
     )
 
 
-def _sum(axes: Turned, by: Vector) -> Vector:
-    """The vector with the components ``by`` along three axes."""
-    (a, b, c), (x, y, z) = axes, by
+def _applied(turned: Turned, point: Vector) -> Vector:
+    """Rotate a point of a die as the die is turned."""
+    (a, b, c), (x, y, z) = turned, point
     return (
         a[0] * x + b[0] * y + c[0] * z, a[1] * x + b[1] * y + c[1] * z, a[2] * x + b[2] * y + c[2] * z,
     )  # fmt: skip
@@ -239,11 +237,6 @@ def _on_face(points: Iterable[Point], right: Vector, ahead: Vector, up: Vector) 
     return [
         (x0 + right[0] * x + ahead[0] * y, y0 + right[1] * x + ahead[1] * y) for x, y in points
     ]  # fmt: skip
-
-
-def _applied(turned: Turned, point: Vector) -> Vector:
-    """Rotate a point of a die as the die is turned."""
-    return _sum(turned, point)
 
 
 def _corners(turned: Turned, half: float) -> list[Vector]:

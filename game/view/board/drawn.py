@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 import pygame
 
-from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
+from game.ui.paint.ink import Ink, Point, circle, filled, heading, polyline, ray, stroke, wedge
 from game.ui.paint.palette import Theme
+from game.view.board.clips import between
 from game.view.board.marks import BoardMark, Layer, Marks
 
 COLOURS: Final = ("green", "red", "blue", "yellow")
@@ -105,9 +105,6 @@ class DrawnPainter:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.ink = Ink()
-        self.painters: dict[str, Callable[[Sequence[Point], Any, float], str]] = {
-            "trace": self._trace, "drawn": self._drawn, "pen": partial(self._drawn, dashed=True),
-        }  # fmt: skip
         self._key: object = None
         self._picture: pygame.Surface | None = None
 
@@ -128,9 +125,14 @@ class DrawnPainter:
         key = (marks, places, view.size, size)
         if key != self._key or self._picture is None:
             painted = zip(marks, places, strict=True)
-            body = "".join(self.painters[mark.kind](points, mark.data, size) for mark, points in painted)
+            body = "".join(self._body(mark, points, size) for mark, points in painted)
             self._key, self._picture = key, self.ink.draw(body, view.width, view.height)
         surface.blit(self._picture, view)
+
+    def _body(self, mark: BoardMark, points: Sequence[Point], size: float) -> str:
+        if mark.kind == "trace":
+            return self._trace(points, mark.data, size)
+        return self._drawn(points, mark.data, size, dashed=mark.kind == "pen")
 
     def _drawn(self, points: Sequence[Point], colour: str, size: float, *, dashed: bool = False) -> str:
         """The SVG of an arrow, or of a ring round a single point."""
@@ -175,22 +177,14 @@ class DrawnPainter:
     ) -> str:
         """The SVG of dashes to a target with the sign of a shot; with ``rim``, that of their rim, wider by
         so much."""
-        far = math.dist(start, target)
         cross = stroke(tone, 0.8 * width + rim)
         body = circle(target, 0.3 * size, cross)
-        for x, y in ((0.0, 1.0), (1.0, 0.0)):
-            for sign in (-1, 1):
-                near, end = 0.2 * size * sign, 0.42 * size * sign
-                ends = [(target[0] + x * out, target[1] + y * out) for out in (near, end)]
-                body += polyline(ends, cross)
-        if far > 0.8 * size:
-            ux, uy = (target[0] - start[0]) / far, (target[1] - start[1]) / far
-            ends = [
-                (start[0] + ux * 0.44 * size, start[1] + uy * 0.44 * size),
-                (target[0] - ux * 0.44 * size, target[1] - uy * 0.44 * size),
-            ]
-            dash = () if rim else (width, width)
-            body += polyline(ends, stroke(tone, 0.5 * width + rim, dash=dash, cap="butt"))
+        for unit in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+            body += ray(target, unit, 0.2 * size, 0.42 * size, cross)
+        if math.dist(start, target) > 0.8 * size:
+            towards, far = heading(start, target)
+            dashes = stroke(tone, 0.5 * width + rim, dash=() if rim else (width, width), cap="butt")
+            body += ray(start, towards, 0.44 * size, far - 0.44 * size, dashes)
         return body
 
     @staticmethod
@@ -200,21 +194,12 @@ class DrawnPainter:
     ) -> str:  # fmt: skip
         """The SVG of an arrow that begins beside the middle of its first place and has a filled head on
         its last; with ``rim``, that of its rim, wider by so much."""
-        points = list(points)
-        first, second = points[0], points[1]
-        far = math.dist(first, second)
-        cut = min(0.3 * size, 0.4 * far) / far
-        points[0] = (first[0] + (second[0] - first[0]) * cut, first[1] + (second[1] - first[1]) * cut)
-        (ax, ay), tip = points[-2], points[-1]
-        length = math.dist((ax, ay), tip)
-        ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
-        long, half = min(2.3 * width, 0.8 * length), 1.5 * width
-        neck = (tip[0] - ux * long, tip[1] - uy * long)
-        head = [
-            (neck[0] - uy * half, neck[1] + ux * half),
-            tip,
-            (neck[0] + uy * half, neck[1] - ux * half),
-        ]
+        far = math.dist(*points[:2])
+        points = [between(points[0], points[1], min(0.3 * size, 0.4 * far) / far), *points[1:]]
+        unit, length = heading(*points[-2:])
+        long = min(2.3 * width, 0.8 * length)
+        neck = between(points[-1], points[-2], long / length)
+        head = wedge(neck, unit, long, 1.5 * width)
         way = polyline([*points[:-1], neck], stroke(tone, width + rim, cap="butt", dash=dash))
         way += polyline(head, filled(tone), closed=True)
         return way + (polyline(head, stroke(tone, rim), closed=True) if rim else "")

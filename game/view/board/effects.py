@@ -8,19 +8,21 @@ is hit. Times come from the theme; with reduced motion everything is over at onc
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.ui.paint.palette import Metrics
+from game.view.board.clips import between
 from game.view.board.cue import Cue, Weight, driving
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
 from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
+from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 
 WRECKED_AT: Final = 0.5
@@ -91,11 +93,11 @@ class Animator(Timeline[Effect]):
         *,
         speed: float = 1.0,
         reduced: bool = False,
-        guns: Callable[[str, str], GunShape] = lambda sprite, colour: GunShape(),
+        sprites: SpriteStore | None = None,
     ) -> None:
-        """Make an animator; ``guns`` gives where the gun is on a piece's drawing, by sprite and colour."""
+        """Make an animator; ``sprites``: the drawings of the pieces, on which their guns are."""
         super().__init__(metrics, speed=speed, reduced=reduced)
-        self.grid, self._guns = grid, guns
+        self.grid, self._sprites = grid, sprites
         self.gunnery = Gunnery(self)
         self._firing: dict[int, Actor] = {}
         self._move_ease = easing(metrics.easing["move"])
@@ -113,13 +115,14 @@ class Animator(Timeline[Effect]):
         super().play(turned)
 
     def _firing_tank(self, piece: Actor) -> FiringTank:
-        shape = self._guns(piece.sprite, piece.colour)
+        store = self._sprites
+        shape = GunShape() if store is None else store.gun_shape(piece.sprite, piece.colour)
         return FiringTank(piece.id, (piece.column, piece.rank), piece.degrees, 1.0, shape)
 
     def driven_to(self, effect: Effect, share: float) -> tuple[float, float] | None:
         if not isinstance(effect, DriveEffect):
             return None
-        there = self._drive(effect.piece, effect.path, effect.out, share)
+        there = self._drive(effect, share)
         return there.column + 0.5, there.rank + 0.5
 
     def begins(self, effect: Effect) -> None:
@@ -167,27 +170,28 @@ class Animator(Timeline[Effect]):
         match effect:
             case GunTurn():
                 return self.gunnery.length(effect)
-            case DriveEffect(path=path, out=out):
-                return sum(self._steps(path)) + (self.ms("step_forward") * 2 if out is not None else 0)
+            case DriveEffect():
+                return sum(self._steps(effect)) + self._leaves(effect)
             case ShotEffect(lobbed=lobbed):
                 return self.ms("shot") * (2.2 if lobbed else 1.0)
             case _:
                 return self.ms("destroyed_flip")
 
-    def _steps(self, path: tuple[tuple[int, int], ...]) -> list[float]:
-        """The time of each step of a path, in ms."""
+    def _steps(self, drive: DriveEffect) -> list[float]:
+        """The time of each step of a drive, in ms."""
         turn, ahead = self.ms("step_turn"), self.ms("step_forward")
-        return [turn if a[0] == b[0] else ahead for a, b in pairwise(path)]
+        return [turn if a[0] == b[0] else ahead for a, b in pairwise(drive.path)]
+
+    def _leaves(self, drive: DriveEffect) -> float:
+        """The time that a drive takes to leave the board, in ms; 0 if it stays."""
+        return 0.0 if drive.out is None else 2 * self.ms("step_forward")
 
     # -- what is shown --------------------------------------------------------------------------
 
     def hidden_wrecks(self) -> frozenset[int]:
         """Squares whose wrecks don't show yet."""
-        squares = set()
-        for clip in self.clips:
-            if isinstance(clip.effect, Wrecked):
-                squares.add(clip.effect.square)
-        return frozenset(squares) | {load.places[-1] for load in self._loads() if load.piece.wreck}
+        turning = (clip.effect.square for clip in self.clips if isinstance(clip.effect, Wrecked))
+        return frozenset(turning).union(load.places[-1] for load in self._loads() if load.piece.wreck)
 
     def hidden_ground(self) -> frozenset[int]:
         """Squares of ground that is still being pushed there and is drawn by effects."""
@@ -228,8 +232,8 @@ class Animator(Timeline[Effect]):
 
     def _act(self, effect: DriveEffect | ShotEffect | Wrecked | Sunk, share: float) -> Actor:
         match effect:
-            case DriveEffect(piece=piece, path=path, out=out):
-                return self._drive(piece, path, out, share)
+            case DriveEffect():
+                return self._drive(effect, share)
             case ShotEffect(piece=piece):
                 return self._fires(piece)
             case Wrecked(piece=piece):
@@ -242,18 +246,15 @@ class Animator(Timeline[Effect]):
 
     def _pushed(self, effect: DriveEffect, load: Load, share: float) -> Actor:
         """A load at its place ahead of the piece that pushes it."""
-        step, part, _ = self._stage(effect.path, effect.out, share)
+        step, part, _ = self._stage(effect, share)
         near, far = load.places[step], load.places[min(step + 1, len(load.places) - 1)]
         return replace(self._between(load.piece, (near, 0), (far, 0), part), degrees=load.piece.degrees)
 
-    def _stage(
-        self, path: tuple[tuple[int, int], ...], out: int | None, share: float
-    ) -> tuple[int, float, float]:
-        """How far along a path a piece is: the index of the place it last left, the share of the way to
+    def _stage(self, drive: DriveEffect, share: float) -> tuple[int, float, float]:
+        """How far along its path a piece is: the index of the place it last left, the share of the way to
         the next, and the ms spent beyond the last place."""
-        times = self._steps(path)
-        total = sum(times) + (self.ms("step_forward") * 2 if out is not None else 0)
-        now = share * total
+        path, times = drive.path, self._steps(drive)
+        now = share * (sum(times) + self._leaves(drive))
         # One ease over a whole run of the same kind of step: a drive does not stutter at each square.
         at = 0
         while at < len(times):
@@ -262,7 +263,7 @@ class Animator(Timeline[Effect]):
             while run < len(times) and (path[run][0] == path[run + 1][0]) == turning:
                 run += 1
             length = sum(times[at:run])
-            if now <= length or (run == len(times) and out is None):
+            if now <= length or (run == len(times) and drive.out is None):
                 eased = self._move_ease(min(1.0, now / length) if length else 1.0) * (run - at)
                 step = min(run - at - 1, int(eased))
                 return at + step, eased - step, 0.0
@@ -270,15 +271,16 @@ class Animator(Timeline[Effect]):
             at = run
         return len(path) - 1, 0.0, now
 
-    def _drive(self, piece: Actor, path: tuple[tuple[int, int], ...], out: int | None, share: float) -> Actor:
-        step, share, beyond = self._stage(path, out, share)
+    def _drive(self, drive: DriveEffect, share: float) -> Actor:
+        piece, path, out = drive.piece, drive.path, drive.out
+        step, share, beyond = self._stage(drive, share)
         if step < len(path) - 1:
             return self._between(piece, path[step], path[step + 1], share)
         square, facing = path[-1]
         x, y = self._place(square)
         if out is None:
             return replace(piece, column=x, rank=y, degrees=45.0 * facing)
-        part = min(1.0, beyond / (self.ms("step_forward") * 2))
+        part = min(1.0, beyond / self._leaves(drive))
         gone = 1.6 * part * part
         return replace(
             piece,
@@ -289,14 +291,9 @@ class Animator(Timeline[Effect]):
         )
 
     def _between(self, piece: Actor, a: tuple[int, int], b: tuple[int, int], share: float) -> Actor:
-        (ax, ay), (bx, by) = self._place(a[0]), self._place(b[0])
+        column, rank = between(self._place(a[0]), self._place(b[0]), share)
         turned = (b[1] - a[1] + 4) % 8 - 4
-        return replace(
-            piece,
-            column=ax + (bx - ax) * share,
-            rank=ay + (by - ay) * share,
-            degrees=(45.0 * (a[1] + turned * share)) % 360,
-        )
+        return replace(piece, column=column, rank=rank, degrees=(45.0 * (a[1] + turned * share)) % 360)
 
     def flashes(self) -> list[Flash]:
         """The passing lights of this moment."""

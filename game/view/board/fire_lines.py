@@ -8,11 +8,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, line, polyline, stroke
+from game.ui.paint.ink import (
+    SCREEN_X,
+    SCREEN_Y,
+    Point,
+    circle,
+    filled,
+    heading,
+    line,
+    polyline,
+    ray,
+    stroke,
+    wedge,
+)
+from game.view.board.clips import between
 from game.view.board.highlights import HOLD_SHARE, RING_SHARE, Highlights
 from game.view.board.scene import FireShown, GhostShown, HintShown
 from game.view.board.squares import GridCamera
@@ -48,6 +62,10 @@ class PlacedSurface(NamedTuple):
         """The rectangle the surface covers on the screen."""
         return self.surface.get_rect(topleft=self.at)
 
+    def moved(self, right: int, down: int) -> PlacedSurface:
+        """The surface at a place so many px further right and down."""
+        return PlacedSurface(self.surface, (self.at[0] + right, self.at[1] + down))
+
 
 class LineArtist:
     """Draws lines for one camera: takes squares, gives placed surfaces."""
@@ -71,6 +89,15 @@ class LineArtist:
         moved = f'<g transform="translate({origin[0] - whole[0] - left:g} {origin[1] - whole[1] - top:g})">'
         surface = self.marks.ink.draw(f"{moved}{body}</g>", width, height)
         return PlacedSurface(surface, (whole[0] + left, whole[1] + top))
+
+    def around(self, square: int, reach: float, body: str) -> PlacedSurface:
+        """Rasterise ``body``, drawn round the middle of a square and up to ``reach`` px from it."""
+        return self.stamp(self.camera.centre_of(square), [(-reach, -reach), (reach, reach)], 0, body)
+
+    @property
+    def _paper(self) -> pygame.Color:
+        """The colour under blue lines."""
+        return self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
 
     # -- lines of fire --------------------------------------------------------------------------
 
@@ -121,29 +148,21 @@ class LineArtist:
         px = self.camera.square
         end, bar = self._end(shown, step)
         blind = (shown.blind + 0.5) * step if shown.blind else 0.0
-        parts: list[tuple[str, str]] = []  # data and dash of each stroke
-        if min(blind, end) > start:
-            parts.append(self._segment(unit, start, min(blind, end), dotted=True))
-        if end > max(blind, start):
-            parts.append(self._segment(unit, max(blind, start), end))
-        if end > blind > 0:
-            parts.append(self._bar(unit, blind, 0.11 * px))
-        if bar:
-            parts.append(self._bar(unit, max(end, start), 0.15 * px))
-        if not parts:
-            return "", 0.0
         dots = [d * px / 40 for d in self.theme.metrics.dash["fire_line_blind"]]
         # nanosvg draws no dash of round caps shorter than the width; butt ones read as dots as well
-        body = ""
+        dotted = (dots[0] + 1.0 * px / 40, dots[1] - 0.4 * px / 40)
+        parts: list[tuple[Point, Point, Sequence[float]]] = []  # the ends and the dash of each stroke
+        if min(blind, end) > start:
+            parts.append((*_part(unit, start, min(blind, end)), dotted))
+        if end > max(blind, start):
+            parts.append((*_part(unit, max(blind, start), end), ()))
+        if end > blind > 0:
+            parts.append((*_bar(unit, blind, 0.11 * px), ()))
+        if bar:
+            parts.append((*_bar(unit, max(end, start), 0.15 * px), ()))
         under = self.marks.casing(width)
-        if under:
-            body += "".join(f'<path d="{data}" {under}/>' for data, _ in parts)
-        for data, kind in parts:
-            if kind == "dotted":
-                pen = stroke(red, width, cap="butt", dash=(dots[0] + 1.0 * px / 40, dots[1] - 0.4 * px / 40))
-            else:
-                pen = stroke(red, width, cap="butt")
-            body += f'<path d="{data}" {pen}/>'
+        body = "".join(line(a, b, under) for a, b, _ in parts) if under else ""
+        body += "".join(line(a, b, stroke(red, width, cap="butt", dash=dash)) for a, b, dash in parts)
         return body, max(end, start)
 
     def _lob(
@@ -157,9 +176,7 @@ class LineArtist:
         last = max(shown.landings) * step
         thin = stroke(red, max(1.2, 0.75 * width), cap="butt", dash=(0.16 * px, 0.1 * px))
         under = self.marks.casing(width * 0.6)
-        data, _ = self._segment(unit, start, last - 0.2 * px)
-        body = f'<path d="{data}" {under}/>' if under else ""
-        body += f'<path d="{data}" {thin}/>'
+        body = "".join(ray((0, 0), unit, start, last - 0.2 * px, pen) for pen in (under, thin) if pen)
         for distance in shown.landings:
             square = self.camera.grid.step(shown.origin, shown.direction, distance)
             if square is None or square in hit:
@@ -169,17 +186,6 @@ class LineArtist:
             body += circle(centre, 0.2 * px, stroke(red, width))
             body += circle(centre, 0.05 * px, filled(red))
         return body, last + 0.1 * px
-
-    @staticmethod
-    def _segment(unit: Point, near: float, far: float, *, dotted: bool = False) -> tuple[str, str]:
-        data = f"M{unit[0] * near:.2f} {unit[1] * near:.2f}L{unit[0] * far:.2f} {unit[1] * far:.2f}"
-        return data, "dotted" if dotted else "solid"
-
-    @staticmethod
-    def _bar(unit: Point, at: float, half: float) -> tuple[str, str]:
-        x, y = unit[0] * at, unit[1] * at
-        dx, dy = -unit[1] * half, unit[0] * half
-        return f"M{x - dx:.2f} {y - dy:.2f}L{x + dx:.2f} {y + dy:.2f}", "solid"
 
     def centred(self, surface: pygame.Surface, square: int) -> PlacedSurface:
         """A surface in the middle of a square."""
@@ -197,11 +203,7 @@ class LineArtist:
     ) -> PlacedSurface | None:
         """The blue arrow of a drive through the middles of the squares of ``path``."""
         px = self.camera.square
-        points = self.points(path)
-        if over_edge is not None:
-            facing = self.camera.facing(over_edge)
-            x, y = points[-1]
-            points.append((x + SCREEN_X[facing] * px * 0.72, y + SCREEN_Y[facing] * px * 0.72))
+        points = self.points(path, over_edge)
         short = GHOST_RING + 0.06 if to_ghost else 0.0
         dash = (0.17 * px, 0.12 * px) if dashed else ()
         return self._arrow(path[0], points, 0.44, short, self.marks.fine("path_arrow"), dash)
@@ -223,8 +225,9 @@ class LineArtist:
             stamps.append(self._facing_mark(shown.path[-1], self.camera.facing(shown.facing), came))
         return stamps
 
-    def points(self, path: Sequence[int]) -> list[Point]:
-        """Middles of squares in px from the first one, without those the line passes straight."""
+    def points(self, path: Sequence[int], over_edge: int | None = None) -> list[Point]:
+        """Middles of squares in px from the first one, without those the line passes straight, and a place
+        over the edge of the board in a direction."""
         start = self.camera.centre_of(path[0])
         points: list[Point] = []
         for square in path:
@@ -238,6 +241,9 @@ class LineArtist:
                     points.pop()
             if not points or here != points[-1]:
                 points.append(here)
+        if over_edge is not None:
+            facing, far = self.camera.facing(over_edge), 0.72 * self.camera.square
+            points.append((points[-1][0] + SCREEN_X[facing] * far, points[-1][1] + SCREEN_Y[facing] * far))
         return points
 
     def _arrow(
@@ -255,22 +261,16 @@ class LineArtist:
         points = trimmed(points, leave * px, short * px)
         if len(points) < 2:
             return None
-        (ax, ay), tip = points[-2], points[-1]
-        length = ((tip[0] - ax) ** 2 + (tip[1] - ay) ** 2) ** 0.5
-        ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
-        arm = 0.2 * px
-        head = [
-            (tip[0] - (ux + side * uy) * arm * 0.78, tip[1] - (uy - side * ux) * arm * 0.78)
-            for side in (-1, 1)
-        ]
-        blue = self.theme["move.reach_ink"]
-        paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
+        unit, _ = heading(*points[-2:])
+        arm, (x, y) = 0.156 * px, points[-1]
+        head = wedge((x - unit[0] * arm, y - unit[1] * arm), unit, arm, arm)
+        blue, paper = self.theme["move.reach_ink"], self._paper
         paper.a = 150
-        body = polyline(points, stroke(paper, width + 2.5 * px / 40))
-        body += polyline([head[0], tip, head[1]], stroke(paper, width + 2.5 * px / 40))
+        below = stroke(paper, width + 2.5 * px / 40)
+        body = polyline(points, below) + polyline(head, below)
         body += polyline(points, stroke(blue, width, dash=dash, cap="butt" if dash else "round"))
-        body += polyline([head[0], tip, head[1]], stroke(blue, width))
-        return self.stamp(self.camera.centre_of(origin), points, arm + width, body)
+        body += polyline(head, stroke(blue, width))
+        return self.stamp(self.camera.centre_of(origin), points, 0.2 * px + width, body)
 
     def _facing_mark(self, square: int, facing: int, came: float | None) -> PlacedSurface:
         """The facing at the end of a proposed move: a dashed ring with an arrowhead. It is open where the
@@ -287,8 +287,7 @@ class LineArtist:
             angles = [middle + 0.3 * apart * share for share in (-1, -0.5, 0, 0.5, 1)]
             body += polyline([(radius * math.cos(a), radius * math.sin(a)) for a in angles], pen)
         body += self._head(facing, radius, 0.2 * px, blue)
-        reach = radius + 0.3 * px
-        return self.stamp(self.camera.centre_of(square), [(-reach, -reach), (reach, reach)], 0, body)
+        return self.around(square, radius + 0.3 * px, body)
 
     # -- the ghost ------------------------------------------------------------------------------
 
@@ -327,27 +326,26 @@ class LineArtist:
             body = self._dial(outer, ring, allowed, chosen, width) + body
             reach = outer + 0.42 * px
         else:
+            pen = stroke(blue, width, cap="butt")
             for facing in sorted(allowed - {chosen}):
-                body += _tick(facing, ring - 0.08 * px, ring + 0.13 * px, stroke(blue, width, cap="butt"))
+                unit = SCREEN_X[facing], SCREEN_Y[facing]
+                body += ray((0, 0), unit, ring - 0.08 * px, ring + 0.13 * px, pen)
             body += self._head(chosen, ring, 0.24 * px, blue)
             reach = ring + 0.36 * px
-        return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
+        return self.around(shown.square, reach, body)
 
     def ghost_head(self, shown: GhostShown) -> PlacedSurface:
         """The arrowhead of a plain disc alone, on a pale rim: for boards where something lies on the disc."""
         px, chosen = self.camera.square, self.camera.facing(shown.facing)
-        paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
         ring, length = GHOST_RING * px, 0.24 * px
         rim = max(1.5, 0.04 * px)
-        body = self._head(chosen, ring - rim, length + 2.4 * rim, paper)
+        body = self._head(chosen, ring - rim, length + 2.4 * rim, self._paper)
         body += self._head(chosen, ring, length, self.theme["move.reach_ink"])
-        reach = ring + 0.5 * px
-        return self.stamp(self.camera.centre_of(shown.square), [(-reach, -reach), (reach, reach)], 0, body)
+        return self.around(shown.square, ring + 0.5 * px, body)
 
     def _dial(self, outer: float, ring: float, allowed: set[int], chosen: int, width: float) -> str:
         """The large ring: arrowheads where the piece can face, the chosen one largest, dots elsewhere."""
-        blue, grey = self.theme["move.reach_ink"], self.theme["ink.tertiary"]
-        paper = self.theme["surface.shadow" if self.theme.palette.is_dark else "surface.raised"]
+        blue, grey, paper = self.theme["move.reach_ink"], self.theme["ink.tertiary"], self._paper
         paper.a = 205 if not self.theme.palette.is_dark else 120
         band = (outer + ring) / 2
         size = self._nub()
@@ -368,31 +366,32 @@ class LineArtist:
     @staticmethod
     def _head(facing: int, base: float, length: float, colour: pygame.Color, *, slim: float = 0.62) -> str:
         """A filled arrowhead that stands on a circle of radius ``base`` and points outwards."""
-        ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
-        half = slim * length
-        tip = (ux * (base + length), uy * (base + length))
-        left = (ux * base - uy * half, uy * base + ux * half)
-        right = (ux * base + uy * half, uy * base - ux * half)
-        return polyline([left, tip, right], filled(colour), closed=True)
+        unit = x, y = SCREEN_X[facing], SCREEN_Y[facing]
+        head = wedge((x * base, y * base), unit, length, slim * length)
+        return polyline(head, filled(colour), closed=True)
 
 
-def _tick(facing: int, near: float, far: float, attributes: str) -> str:
-    ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
-    return line((ux * near, uy * near), (ux * far, uy * far), attributes)
+def _part(unit: Point, near: float, far: float) -> tuple[Point, Point]:
+    """The ends of a part of a line along a vector."""
+    return (unit[0] * near, unit[1] * near), (unit[0] * far, unit[1] * far)
+
+
+def _bar(unit: Point, at: float, half: float) -> tuple[Point, Point]:
+    """The ends of a bar across a line along a vector."""
+    (x, y), (dx, dy) = (unit[0] * at, unit[1] * at), (-unit[1] * half, unit[0] * half)
+    return (x - dx, y - dy), (x + dx, y + dy)
 
 
 def trimmed(points: list[Point], first: float, last: float) -> list[Point]:
     """The line without its first ``first`` and last ``last`` px; empty if nothing is left."""
+    return shortened(shortened(points, first)[::-1], last)[::-1]
 
-    def cut(chain: list[Point], length: float) -> list[Point]:
-        while len(chain) > 1:
-            (ax, ay), (bx, by) = chain[0], chain[1]
-            here = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-            if here > length:
-                share = length / here
-                return [(ax + (bx - ax) * share, ay + (by - ay) * share), *chain[1:]]
-            length -= here
-            chain = chain[1:]
-        return []
 
-    return cut(cut(list(points), first)[::-1], last)[::-1]
+def shortened(points: list[Point], length: float) -> list[Point]:
+    """The line without its first px; empty if nothing is left."""
+    for number, (a, b) in enumerate(pairwise(points), 1):
+        here = math.dist(a, b)
+        if here > length:
+            return [between(a, b, length / here), *points[number:]]
+        length -= here
+    return []

@@ -8,13 +8,13 @@ import math
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import pygame
 
 from game.ui.paint.ink import Point, circle, ellipse, filled, polyline, stroke
 from game.ui.paint.palette import Theme
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
 from game.view.board.clips import between
 from game.view.board.easing import cubic_out
@@ -110,52 +110,56 @@ class FlashPainter:
             ahead = SMOKE_AHEAD * side
             centre = centre[0] + ux * ahead, centre[1] + uy * ahead
         turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
+        return self._placed(centre, BOXES[flash.kind] * side, flash.kind, turned, phase, power, seed)
 
-        def body() -> str:
-            chance = random.Random(f"{flash.kind} {seed}")
-            if flash.kind == "muzzle":
-                return self._muzzle(degrees, phase, power)
-            if flash.kind == "smoke":
-                return self._smoke(degrees, phase, power, chance)
-            if flash.kind == "burst":
-                return self._burst(phase, power, chance)
-            if flash.kind == "bounce":
-                return self._bounce(degrees, phase, power, chance)
-            return self._dirt(phase, power, chance)
-
-        return self._placed((flash.kind, phase, power, seed, turned), body, BOXES[flash.kind] * side, centre)
-
-    def _placed(
-        self, key: tuple[object, ...], body: Callable[[], str], wide: float, centre: Point
-    ) -> PlacedSurface:
-        """A drawing placed around a point. A large one is drawn smaller and stretched: it is gone in a
-        moment."""
+    def _placed(self, centre: Point, wide: float, kind: FlashKind, *form: Any) -> PlacedSurface:
+        """A drawing placed around a point."""
         box = max(8, round(wide))
         at = (round(centre[0] - box / 2), round(centre[1] - box / 2))
-        key = (*key, self.side, box)
-        surface = self._kept.get(key)
-        if surface is None:
-            fine = min(box, SOFT_PX if key[0] == "smoke" else FINE_PX)
-            half = box / 2
-            text = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
-                f'viewBox="{-half:g} {-half:g} {box} {box}">{body()}</svg>'
-            )
-            surface = rasterise(text, fine, fine)
-            if fine < box:
-                surface = pygame.transform.smoothscale(surface, (box, box))
-            self._kept.put(key, surface)
-        return PlacedSurface(surface, at)
+        return PlacedSurface(self._drawn(self.side, box, kind, *form), at)
+
+    @drawn_once
+    def _drawn(self, side: float, box: int, kind: FlashKind, *form: Any) -> pygame.Surface:
+        """A drawing ``box`` px wide. A large one is drawn smaller and stretched: it is gone in a moment."""
+        fine = min(box, SOFT_PX if kind == "smoke" else FINE_PX)
+        half = box / 2
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
+            f'viewBox="{-half:g} {-half:g} {box} {box}">{self._body(kind, *form)}</svg>'
+        )
+        surface = rasterise(text, fine, fine)
+        return pygame.transform.smoothscale(surface, (box, box)) if fine < box else surface
+
+    def _body(self, kind: FlashKind, *form: Any) -> str:
+        """The SVG of a light: a tracer's or a shell's by their own measures, others by direction, phase,
+        power and seed."""
+        if kind == "tracer":
+            return self._streak(*form)
+        if kind == "shell":
+            return self._ball(*form)
+        degrees, phase, power, seed = form
+        chance = random.Random(f"{kind} {seed}")
+        match kind:
+            case "muzzle":
+                return self._muzzle(degrees, phase, power)
+            case "smoke":
+                return self._smoke(degrees, phase, power, chance)
+            case "burst":
+                return self._burst(phase, power, chance)
+            case "bounce":
+                return self._bounce(degrees, phase, power, chance)
+        return self._dirt(phase, power, chance)
+
+    def _colour(self, name: str, share: float) -> pygame.Color:
+        colour = self.theme[name]
+        colour.a = max(0, min(255, round(255 * share)))
+        return colour
 
     def _tone(self, name: str, share: float) -> str:
-        colour = self.theme[name]
-        colour.a = max(0, min(255, round(255 * share)))
-        return filled(colour)
+        return filled(self._colour(name, share))
 
     def _pen(self, name: str, share: float, width: float) -> str:
-        colour = self.theme[name]
-        colour.a = max(0, min(255, round(255 * share)))
-        return stroke(colour, width)
+        return stroke(self._colour(name, share), width)
 
     # --- at the gun ---
 
@@ -163,16 +167,13 @@ class FlashPainter:
         """A spiky tongue that leaps out and pales, with two short ones aside."""
         size = self.side * (0.3 + 0.07 * power) * (0.7 + 0.5 * cubic_out(phase))
         fade = 1.0 - phase**2
-        outer = polyline(_turned(_TONGUE, degrees, size), self._tone("shot.flame", 0.95 * fade), closed=True)
-        middle = _turned(_TONGUE, degrees, 0.68 * size)
-        inner = _turned(_TONGUE, degrees, 0.36 * size)
-        glow = circle((0, 0), 0.5 * size, self._tone("shot.glow", 0.25 * fade))
-        return (
-            glow
-            + outer
-            + polyline(middle, self._tone("shot.glow", fade), closed=True)
-            + polyline(inner, self._tone("shot.core", fade), closed=True)
-        )
+        body = circle((0, 0), 0.5 * size, self._tone("shot.glow", 0.25 * fade))
+        for name, share, dense in (
+            ("shot.flame", 1.0, 0.95), ("shot.glow", 0.68, 1.0), ("shot.core", 0.36, 1.0),
+        ):  # fmt: skip
+            tongue = _turned(_TONGUE, degrees, share * size)
+            body += polyline(tongue, self._tone(name, dense * fade), closed=True)
+        return body
 
     def _smoke(self, degrees: float, phase: float, power: int, chance: random.Random) -> str:
         """Puffs that leave the muzzle, spread, drift with the wind and thin."""
@@ -199,28 +200,25 @@ class FlashPainter:
         head = whole * min(1.0, 0.04 + 0.96 * phase)
         step = max(2.0, 0.06 * self.side)
         long = max(step, round(min(head, TAIL * self.side, 0.7 * whole) / step) * step)
-        ux, uy = (last[0] - first[0]) / (whole or 1.0), (last[1] - first[1]) / (whole or 1.0)
-        at = (first[0] + ux * head, first[1] + uy * head)
-        thick = self.side * (0.03 + 0.008 * power)
-        angle = round(degrees) % 360
+        at = between(first, last, head / (whole or 1.0))
+        return self._placed(at, BOXES["tracer"] * self.side, "tracer", round(degrees) % 360, long, power)
 
-        def tail(share: float, wide: float) -> list[Point]:
-            shape = ((0.0, -wide), (0.55 * share * long, -0.4 * wide), (share * long, 0.0),
-                     (0.55 * share * long, 0.4 * wide), (0.0, wide))  # fmt: skip
-            return _turned([(-back, aside) for back, aside in shape], angle, 1.0)
-
-        def body() -> str:
-            made = polyline(tail(1.0, 1.5 * thick), self._tone("shot.flame", 0.28), closed=True)
-            made += polyline(tail(0.8, thick), self._tone("shot.flame", 0.9), closed=True)
-            made += polyline(tail(0.5, 0.55 * thick), self._tone("shot.glow", 1.0), closed=True)
-            for radius, name, dense in (
-                (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
-                (0.95, "shot.core", 1.0),
-            ):  # fmt: skip
-                made += circle((0, 0), radius * thick, self._tone(name, dense))
-            return made
-
-        return self._placed(("tracer", angle, long, power), body, BOXES["tracer"] * self.side, at)
+    def _streak(self, degrees: float, long: float, power: int) -> str:
+        """A tracer's tail and its head."""
+        thick, made = self.side * (0.03 + 0.008 * power), ""
+        for share, broad, name, dense in (
+            (1.0, 1.5, "shot.flame", 0.28), (0.8, 1.0, "shot.flame", 0.9), (0.5, 0.55, "shot.glow", 1.0),
+        ):  # fmt: skip
+            back, wide = -share * long, broad * thick
+            tail = ((0.0, -wide), (0.55 * back, -0.4 * wide), (back, 0.0), (0.55 * back, 0.4 * wide),
+                    (0.0, wide))  # fmt: skip
+            made += polyline(_turned(tail, degrees, 1.0), self._tone(name, dense), closed=True)
+        for radius, name, dense in (
+            (3.6, "shot.glow", 0.16), (2.5, "shot.glow", 0.28), (1.55, "shot.flame", 0.9),
+            (0.95, "shot.core", 1.0),
+        ):  # fmt: skip
+            made += circle((0, 0), radius * thick, self._tone(name, dense))
+        return made
 
     def _shell(self, first: Point, last: Point, phase: float, power: int) -> PlacedSurface:
         """A shell that rises and falls over its own shadow: it is largest half way."""
@@ -229,17 +227,15 @@ class FlashPainter:
         rise = round(min(0.9, 0.12 * math.dist(first, last) / side) * side * high)
         radius = side * round(0.05 + 0.012 * power + 0.05 * high, 2)
         box = max(8, round(BOXES["shell"] * side)) + 2 * rise
+        return self._placed((x, y - rise), box, "shell", rise, radius)
 
-        def body() -> str:
-            shadow = self._tone("surface.shadow", 0.3)
-            made = ellipse((0, rise), radius, 0.7 * radius, shadow)
-            made += circle((0, 0), radius + max(1.0, 0.014 * side), self._tone("surface.raised", 1.0))
-            made += circle((0, 0), radius, self._tone("ink.primary", 1.0))
-            return made + circle(
-                (-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone("surface.raised", 0.55)
-            )
-
-        return self._placed(("shell", rise, radius), body, box, (x, y - rise))
+    def _ball(self, rise: int, radius: float) -> str:
+        """A shell over its shadow."""
+        paper, middle = "surface.raised", (0, 0)
+        made = ellipse((0, rise), radius, 0.7 * radius, self._tone("surface.shadow", 0.3))
+        made += circle(middle, radius + max(1.0, 0.014 * self.side), self._tone(paper, 1.0))
+        made += circle(middle, radius, self._tone("ink.primary", 1.0))
+        return made + circle((-0.3 * radius, -0.3 * radius), 0.32 * radius, self._tone(paper, 0.55))
 
     # --- where it hits ---
 

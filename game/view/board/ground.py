@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping
 
 import pygame
 
-from game.ui.paint.fonts import font_path
+from game.ui.paint.fonts import font_path, write_in_middle
 from game.ui.paint.palette import Palette
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
@@ -272,9 +272,5 @@ def _rasterised(parts: str, px: int) -> pygame.Surface:
 
 
 def _stamp(surface: pygame.Surface, written: GroundText, px: int, palette: Palette) -> None:
-    if not pygame.font.get_init():
-        pygame.font.init()
-    font = pygame.font.Font(font_path(written.family, written.weight), max(8, round(px * written.share)))
-    text = font.render(written.text, True, palette[written.colour])
-    ink = text.get_bounding_rect()
-    surface.blit(text, ink.move_to(center=(px // 2, px // 2)), ink)
+    path, size = font_path(written.family, written.weight), max(8, round(px * written.share))
+    write_in_middle(surface, written.text, palette[written.colour], path, size)

@@ -14,9 +14,11 @@ from typing import Final
 
 import pygame
 
-from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
+from game.ui.paint.ink import Ink, Point, circle, filled, polyline, ray, stroke
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
-from game.view.board.fire_lines import PlacedSurface
+from game.view.board.clips import between
+from game.view.board.fire_lines import PlacedSurface, shortened
 from game.view.board.ground_marks import AgedMark, FreshTrack, GroundMark, LastTurn, Place
 from game.view.board.ground_shapes import Noise
 
@@ -61,7 +63,7 @@ class GroundMarkArt:
         size: float,
         *,
         ground: str = "board.square_dark",
-        wreck: Callable[[Hashable, float], pygame.Surface | None] = lambda piece, degrees: None,
+        wreck: Callable[[Hashable, float], pygame.Surface | None] | None = None,
         known: KnownMarks | None = None,
     ) -> None:
         self._known: KnownMarks = {} if known is None else known
@@ -92,44 +94,43 @@ class GroundMarkArt:
         home = math.floor(x), math.floor(y)
         lies = (mark, *(round(part, 3) for part in (x - home[0], y - home[1], right - x, down - y)))
 
-        def known(key: Hashable, draw: Callable[[], list[PlacedSurface]]) -> list[PlacedSurface]:
-            made = before.get(key) if key not in self._known else self._known[key]
-            self._known[key] = made = draw() if made is None else made
-            return made
+        fresh = self._known.get(lies, before.get(lies))
+        aged = self._known.get((lies, age), before.get((lies, age)))
+        if fresh is None:
+            fresh = [stamp.moved(-home[0], -home[1]) for stamp in self._mark(mark)]
+        if aged is None:
+            left = (FADES, WRECK_FADES)  # scorch, and a wreck on it
+            aged = [
+                PlacedSurface(faded(one.surface, fades[age] / fades[0]), one.at)
+                for one, fades in zip(fresh, left, strict=False)
+            ]
+        self._known[lies], self._known[lies, age] = fresh, aged
+        return [stamp.moved(*home) for stamp in aged]
 
-        fresh = known(lies, lambda: [_moved(stamp, home, -1) for stamp in self._mark(mark, 0)])
-
-        def fade() -> list[PlacedSurface]:
-            left = [
-                (WRECK_FADES if part else FADES) for part in range(len(fresh))
-            ]  # scorch, and a wreck on it
-            return [_faded(one, fades[age] / fades[0]) for one, fades in zip(fresh, left, strict=True)]
-
-        aged = known((lies, age), fade)
-        return [_moved(stamp, home, 1) for stamp in aged]
-
-    def _mark(self, mark: GroundMark, age: int) -> list[PlacedSurface]:
-        at, fade = mark.path[-1], FADES[age]
+    def _mark(self, mark: GroundMark) -> list[PlacedSurface]:
+        """A mark of the last turn."""
+        at = mark.path[-1]
         match mark.kind:
             case "track":
-                return self._track(mark.path, fade)
+                return self._track(mark.path)
             case "shot" | "crater":
-                return [self._crater(at, fade, 1.0)]
+                return [self._crater(at, 1.0)]
             case "blast":
-                return [self._crater(at, fade, 1.35)]
+                return [self._crater(at, 1.35)]
             case "felled":
-                return [self._felled(at, fade)]
+                return [self._felled(at)]
             case "wreck":
-                return [self._scorch(at, fade), *self._wreck(mark, WRECK_FADES[age])]
+                return [self._scorch(at), *self._wreck(mark)]
         return []
 
-    def _stamp(self, points: Sequence[Point], pad: float, body: Callable[[Point], str]) -> PlacedSurface:
-        """A drawing around ``points``; ``body`` gives its SVG for the place of the surface's corner."""
+    def _stamp(self, points: Sequence[Point], pad: float, body: str) -> PlacedSurface:
+        """A drawing around ``points``, of SVG in px of the board's surface."""
         left = math.floor(min(x for x, _ in points) - pad)
         top = math.floor(min(y for _, y in points) - pad)
         width = math.ceil(max(x for x, _ in points) + pad) - left
         height = math.ceil(max(y for _, y in points) + pad) - top
-        return PlacedSurface(self.ink.draw(body((left, top)), width, height), (left, top))
+        moved = f'<g transform="translate({-left} {-top})">{body}</g>'
+        return PlacedSurface(self.ink.draw(moved, width, height), (left, top))
 
     def _noise(self, place: Place, salt: int) -> Noise:
         return Noise(round(100 * place[0]), round(100 * place[1]), salt)
@@ -142,118 +143,88 @@ class GroundMarkArt:
         gap = max(TREAD[0] * self.size, 3.0)
         return points, list(_walked(_bent(points, BEND * self.size), gap))
 
-    def _track(self, path: Sequence[Place], fade: float) -> list[PlacedSurface]:
+    def _track(self, path: Sequence[Place]) -> list[PlacedSurface]:
         """The bars of two chains along a drive."""
         points, walked = self._tread(path)
         if not walked:
             return []
-        size = self.size
+        size, bars = self.size, list[str]()
         _, half, width = (part * size for part in TREAD)
-
-        def body(corner: Point) -> str:
-            bars: list[str] = []
-            for x, y, dx, dy in walked:
-                x, y = x - corner[0], y - corner[1]
-                for side in (-GAUGE * size, GAUGE * size):
-                    a, b = side - half, side + half
-                    bars.append(f"M{x - dy * a:.1f} {y + dx * a:.1f}L{x - dy * b:.1f} {y + dx * b:.1f}")
-            pen = stroke(_alpha(self._earth, 0.42 * fade), max(1.0, width), cap="butt")
-            return f'<path d="{"".join(bars)}" {pen}/>'
-
+        for x, y, dx, dy in walked:
+            for side in (-GAUGE * size, GAUGE * size):
+                a, b = side - half, side + half
+                bars.append(f"M{x - dy * a:.1f} {y + dx * a:.1f}L{x - dy * b:.1f} {y + dx * b:.1f}")
+        pen = stroke(_alpha(self._earth, 0.42), max(1.0, width), cap="butt")
+        body = f'<path d="{"".join(bars)}" {pen}/>'
         return [self._stamp(points, (GAUGE + TREAD[1] + 0.1) * size, body)]
 
     def growing(self, path: Sequence[Place], keep: Sequence[pygame.Rect] = ()) -> GrowingTrack | None:
         """A new track that grows behind its tank; ``keep`` are rectangles to leave free."""
-        made = self._track(path, FADES[0])
+        made = self._track(path)
         if not made:
             return None
-        return GrowingTrack(_cut(made[0], keep), self._tread(path)[1], self.px, self.size)
+        return GrowingTrack(_cut(made[0], keep), self._tread(path)[1], self)
 
-    def _crater(self, place: Place, fade: float, large: float) -> PlacedSurface:
+    def _crater(self, place: Place, large: float) -> PlacedSurface:
         """A hole with a lit rim, and earth thrown out around it."""
-        x, y = self.px(place)
-        noise, size = self._noise(place, 3), self.size * large
+        at, noise, size = self.px(place), self._noise(place, 3), self.size * large
+        spots, hole = _blob(noise, at, 0.27 * size, 0.34), _blob(noise, at, 0.12 * size, 0.22)
+        body = f'<path d="{spots}" {filled(_alpha(self._earth, 0.22))}/>'
+        pen = stroke(_alpha(self._earth, 0.36), max(1.0, 0.024 * size))
+        for number in range(9):
+            angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / 9
+            near, far = noise(0.22, 0.26) * size, noise(0.3, 0.4) * size
+            body += ray(at, (math.cos(angle), math.sin(angle)), near, far, pen)
+        lit = f'transform="translate({0.022 * size:.1f} {0.032 * size:.1f})"'
+        body += f'<path d="{hole}" {lit} {filled(_alpha(self._light, 0.4))}/>'
+        body += f'<path d="{hole}" {filled(_alpha(self._earth, 0.64))}/>'
+        return self._stamp([at], 0.52 * size, body)
 
-        def body(corner: Point) -> str:
-            cx, cy = x - corner[0], y - corner[1]
-            spots = _blob(noise, (cx, cy), 0.27 * size, 0.34)
-            hole = _blob(noise, (cx, cy), 0.12 * size, 0.22)
-            made = f'<path d="{spots}" {filled(_alpha(self._earth, 0.22 * fade))}/>'
-            strokes = []
-            for number in range(9):
-                angle = 2 * math.pi * (number + noise(-0.3, 0.3)) / 9
-                near, far = noise(0.22, 0.26) * size, noise(0.3, 0.4) * size
-                strokes.append(
-                    f"M{cx + near * math.cos(angle):.1f} {cy + near * math.sin(angle):.1f}"
-                    f"L{cx + far * math.cos(angle):.1f} {cy + far * math.sin(angle):.1f}"
-                )
-            pen = stroke(_alpha(self._earth, 0.36 * fade), max(1.0, 0.024 * size))
-            made += f'<path d="{"".join(strokes)}" {pen}/>'
-            lit = f'transform="translate({0.022 * size:.1f} {0.032 * size:.1f})"'
-            made += f'<path d="{hole}" {lit} {filled(_alpha(self._light, 0.4 * fade))}/>'
-            return made + f'<path d="{hole}" {filled(_alpha(self._earth, 0.64 * fade))}/>'
-
-        return self._stamp([(x, y)], 0.52 * size, body)
-
-    def _scorch(self, place: Place, fade: float) -> PlacedSurface:
+    def _scorch(self, place: Place) -> PlacedSurface:
         """Burnt ground around a wreck."""
-        x, y = self.px(place)
-        noise, size = self._noise(place, 7), self.size
+        at, noise, size, body = self.px(place), self._noise(place, 7), self.size, ""
+        for radius, rough, share in ((0.5, 0.16, 0.12), (0.41, 0.22, 0.14), (0.3, 0.26, 0.18)):
+            spot = _blob(noise, at, radius * size, rough, 13)
+            body += f'<path d="{spot}" {filled(_alpha(self._earth, share))}/>'
+        return self._stamp([at], 0.64 * size, body)
 
-        def body(corner: Point) -> str:
-            middle = x - corner[0], y - corner[1]
-            made = ""
-            for radius, rough, share in ((0.5, 0.16, 0.12), (0.41, 0.22, 0.14), (0.3, 0.26, 0.18)):
-                spot = _blob(noise, middle, radius * size, rough, 13)
-                made += f'<path d="{spot}" {filled(_alpha(self._earth, share * fade))}/>'
-            return made
-
-        return self._stamp([(x, y)], 0.64 * size, body)
-
-    def _felled(self, place: Place, fade: float) -> PlacedSurface:
+    def _felled(self, place: Place) -> PlacedSurface:
         """Stumps, with trees pressed flat beside them."""
         x, y = self.px(place)
         noise, size, theme = self._noise(place, 11), self.size, self.theme
         line, leaf = theme["board.trees_line"], theme["board.trees"]
         turn = noise(0, 2 * math.pi)
         fallen = [(turn + number * 2 * math.pi / 3, noise(-0.5, 0.5)) for number in range(3)]
-
-        def body(corner: Point) -> str:
-            cx, cy = x - corner[0], y - corner[1]
-            crowns, trunks, stumps, branches = "", [], "", []
-            for angle, lean in fallen:
-                at = cx + 0.16 * size * math.cos(angle), cy + 0.16 * size * math.sin(angle)
-                dx, dy = math.cos(angle + lean), math.sin(angle + lean)
-                foot = at[0] + 0.09 * size * dx, at[1] + 0.09 * size * dy
-                tip = at[0] + 0.33 * size * dx, at[1] + 0.33 * size * dy
-                trunks.append(f"M{foot[0]:.1f} {foot[1]:.1f}L{tip[0]:.1f} {tip[1]:.1f}")
-                middle = at[0] + 0.25 * size * dx, at[1] + 0.25 * size * dy
-                crown = _blob(noise, middle, 0.13 * size, 0.38, 9)
-                crowns += f'<path d="{crown}" {filled(_alpha(leaf, 0.62 * fade))}/>'
-                for part in (0.19, 0.25, 0.3):
-                    a, b = at[0] + part * size * dx, at[1] + part * size * dy
-                    for side in (-1, 1):
-                        far = noise(0.06, 0.1) * size
-                        to = a + far * (0.7 * dx - side * dy), b + far * (0.7 * dy + side * dx)
-                        branches.append(f"M{a:.1f} {b:.1f}L{to[0]:.1f} {to[1]:.1f}")
-                stumps += circle(at, 0.062 * size, filled(_alpha(self._light, 0.95 * fade)))
-                ring = stroke(_alpha(line, 0.85 * fade), max(1.0, 0.024 * size))
-                stumps += circle(at, 0.062 * size, ring) + circle(at, 0.02 * size, ring)
-            thick = stroke(_alpha(line, 0.8 * fade), max(1.4, 0.045 * size))
-            thin = stroke(_alpha(line, 0.6 * fade), max(1.0, 0.02 * size))
-            made = f'{crowns}<path d="{"".join(branches)}" {thin}/>'
-            return made + f'<path d="{"".join(trunks)}" {thick}/>{stumps}'
-
+        crowns, trunks, stumps, branches = "", "", "", list[str]()
+        ring = stroke(_alpha(line, 0.85), max(1.0, 0.024 * size))
+        thick = stroke(_alpha(line, 0.8), max(1.4, 0.045 * size))
+        thin = stroke(_alpha(line, 0.6), max(1.0, 0.02 * size))
+        for angle, lean in fallen:
+            at = x + 0.16 * size * math.cos(angle), y + 0.16 * size * math.sin(angle)
+            unit = dx, dy = math.cos(angle + lean), math.sin(angle + lean)
+            trunks += ray(at, unit, 0.09 * size, 0.33 * size, thick)
+            middle = at[0] + 0.25 * size * dx, at[1] + 0.25 * size * dy
+            crown = _blob(noise, middle, 0.13 * size, 0.38, 9)
+            crowns += f'<path d="{crown}" {filled(_alpha(leaf, 0.62))}/>'
+            for part in (0.19, 0.25, 0.3):
+                a, b = at[0] + part * size * dx, at[1] + part * size * dy
+                for side in (-1, 1):
+                    far = noise(0.06, 0.1) * size
+                    to = a + far * (0.7 * dx - side * dy), b + far * (0.7 * dy + side * dx)
+                    branches.append(f"M{a:.1f} {b:.1f}L{to[0]:.1f} {to[1]:.1f}")
+            stumps += circle(at, 0.062 * size, filled(_alpha(self._light, 0.95)))
+            stumps += circle(at, 0.062 * size, ring) + circle(at, 0.02 * size, ring)
+        body = f'{crowns}<path d="{"".join(branches)}" {thin}/>{trunks}{stumps}'
         return self._stamp([(x, y)], 0.58 * size, body)
 
-    def _wreck(self, mark: GroundMark, share: float) -> list[PlacedSurface]:
+    def _wreck(self, mark: GroundMark) -> list[PlacedSurface]:
         """The burnt-out wreck of a destroyed piece."""
-        whole = self.wreck(mark.piece, mark.degrees)
+        whole = None if self.wreck is None else self.wreck(mark.piece, mark.degrees)
         if whole is None:
             return []
         made = pygame.transform.grayscale(whole)
         soot = self._earth.lerp(pygame.Color(128, 128, 128), 0.45)
-        made.fill((soot.r, soot.g, soot.b, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+        made.fill((soot.r, soot.g, soot.b, round(255 * WRECK_FADES[0])), special_flags=pygame.BLEND_RGBA_MULT)
         x, y = self.px(mark.path[-1])
         return [PlacedSurface(made, made.get_rect(center=(round(x), round(y))).topleft)]
 
@@ -277,47 +248,28 @@ class GroundMarkArt:
         size, theme = self.size, self.theme
         colour = theme["signal.last_move"].lerp(theme["ink.primary"], 0.3)  # it is seen on its own tint
         width, radius = max(1.5, 0.055 * size), 0.12 * size
-
-        def body(corner: Point) -> str:
-            line = [(x - corner[0], y - corner[1]) for x, y in _bent(points, BEND * size)]
-            line = _after(line, radius)
-            paper = stroke(_alpha(self._paper, 0.6), width * 2, cap="butt")
-            dash = stroke(colour, width, cap="butt", dash=(2.6 * width, 1.7 * width))
-            first = (points[0][0] - corner[0], points[0][1] - corner[1])
-            rings = circle(first, radius, stroke(_alpha(self._paper, 0.6), width * 2))
-            rings += polyline(line, dash) + circle(first, radius, stroke(colour, width))
-            return polyline(line, paper) + rings
-
+        line, paper = shortened(_bent(points, BEND * size), radius), _alpha(self._paper, 0.6)
+        dash = stroke(colour, width, cap="butt", dash=(2.6 * width, 1.7 * width))
+        body = polyline(line, stroke(paper, width * 2, cap="butt")) if line else ""
+        body += circle(points[0], radius, stroke(paper, width * 2)) + (polyline(line, dash) if line else "")
+        body += circle(points[0], radius, stroke(colour, width))
         return [self._stamp(points, radius + 2 * width, body)]
 
     def _shot(self, shot: Sequence[Place]) -> list[PlacedSurface]:
         """Dots from the gun to a burst at the target."""
         points = [self.px(place) for place in shot]
-        size, red = self.size, self.theme["fire.accent"]
-        width = max(1.4, 0.042 * size)
-
-        def body(corner: Point) -> str:
-            line = [(x - corner[0], y - corner[1]) for x, y in points]
-            made, (tx, ty) = "", line[-1]
-            if len(line) > 1:
-                long = math.dist(line[0], line[-1])
-                if long > 0.9 * size:
-                    ux, uy = (tx - line[0][0]) / long, (ty - line[0][1]) / long
-                    a = line[0][0] + ux * 0.45 * size, line[0][1] + uy * 0.45 * size
-                    b = tx - ux * 0.5 * size, ty - uy * 0.5 * size
-                    count = max(1, round(math.dist(a, b) / (3.4 * width)))
-                    for n in range(count + 1):
-                        at = a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count
-                        made += circle(at, 0.62 * width, filled(_alpha(red, 0.75)))
-            ticks = []
-            for number in range(8):
-                angle = math.pi / 8 + math.pi * number / 4
-                dx, dy, near, far = math.cos(angle), math.sin(angle), 0.4 * size, 0.49 * size
-                ticks.append(
-                    f"M{tx + near * dx:.1f} {ty + near * dy:.1f}L{tx + far * dx:.1f} {ty + far * dy:.1f}"
-                )
-            return made + f'<path d="{"".join(ticks)}" {stroke(_alpha(red, 0.85), width)}/>'
-
+        size, red, body = self.size, self.theme["fire.accent"], ""
+        width, target = max(1.4, 0.042 * size), points[-1]
+        far = math.dist(points[0], target)
+        if far > 0.9 * size:
+            a, b = between(points[0], target, 0.45 * size / far), between(target, points[0], 0.5 * size / far)
+            count = max(1, round(math.dist(a, b) / (3.4 * width)))
+            for n in range(count + 1):
+                body += circle(between(a, b, n / count), 0.62 * width, filled(_alpha(red, 0.75)))
+        pen = stroke(_alpha(red, 0.85), width)
+        for number in range(8):
+            angle = math.pi / 8 + math.pi * number / 4
+            body += ray(target, (math.cos(angle), math.sin(angle)), 0.4 * size, 0.49 * size, pen)
         return [self._stamp(points, 0.52 * size + width, body)]
 
 
@@ -329,10 +281,9 @@ class GrowingTrack:
         self,
         whole: PlacedSurface,
         walked: Sequence[tuple[float, float, float, float]],
-        px: Callable[[Place], Point],
-        size: float,
+        art: GroundMarkArt,
     ) -> None:
-        self._whole, self._walked, self._px = whole, walked, px
+        self._whole, self._walked, self._px, size = whole, walked, art.px, art.size
         gap = math.dist(walked[0][:2], walked[1][:2]) if len(walked) > 1 else size
         self._hidden, self._ahead = round(HIDDEN * size / gap), math.ceil(LOOK * size / gap)
         self._near = 0.5 * size
@@ -382,7 +333,7 @@ class FreshTracks:
         self._tracks: dict[tuple[Place, ...], GrowingTrack | None] = {}
 
     def stamps(
-        self, art: Callable[[], GroundMarkArt], tracks: Sequence[FreshTrack], key: object,
+        self, art: GroundMarkArt, tracks: Sequence[FreshTrack], key: object,
         keep: Sequence[pygame.Rect] = (),
     ) -> list[PlacedSurface]:  # fmt: skip
         """The visible parts of ``tracks``; ``key`` is all else that their drawings depend on."""
@@ -391,7 +342,7 @@ class FreshTracks:
         found: list[PlacedSurface] = []
         for track in tracks:
             if track.path not in self._tracks:
-                self._tracks[track.path] = art().growing(track.path, keep)
+                self._tracks[track.path] = art.growing(track.path, keep)
             grown = self._tracks[track.path]
             found += grown.upto(track.at) if grown is not None else []
         return found
@@ -399,19 +350,6 @@ class FreshTracks:
 
 def _alpha(colour: pygame.Color, share: float) -> pygame.Color:
     return pygame.Color(colour.r, colour.g, colour.b, max(0, min(255, round(255 * share))))
-
-
-def _moved(stamp: PlacedSurface, by: tuple[int, int], times: int) -> PlacedSurface:
-    return PlacedSurface(stamp.surface, (stamp.at[0] + times * by[0], stamp.at[1] + times * by[1]))
-
-
-def _faded(stamp: PlacedSurface, share: float) -> PlacedSurface:
-    """A surface with its opacity reduced to a share."""
-    if share >= 1:
-        return stamp
-    made = stamp.surface.copy()
-    made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
-    return PlacedSurface(made, stamp.at)
 
 
 def _cut(stamp: PlacedSurface, keep: Sequence[pygame.Rect]) -> PlacedSurface:
@@ -443,18 +381,12 @@ def _bent(points: Sequence[Point], radius: float) -> list[Point]:
     """A line with rounded corners."""
     found = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        ends = []
-        for other in (before, after):
-            far = math.dist(at, other)
-            share = min(radius, far / 2) / far if far else 0.0
-            ends.append((at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share))
-        for step in range(7):
-            t = step / 6
-            u = 1 - t
-            found.append((
-                u * u * ends[0][0] + 2 * u * t * at[0] + t * t * ends[1][0],
-                u * u * ends[0][1] + 2 * u * t * at[1] + t * t * ends[1][1],
-            ))  # fmt: skip
+        first, last = (
+            between(at, other, min(0.5, radius / far) if (far := math.dist(at, other)) else 0.0)
+            for other in (before, after)
+        )
+        bend = (step / 6 for step in range(7))
+        found += [between(between(first, at, share), between(at, last, share), share) for share in bend]
     return [*found, points[-1]]
 
 
@@ -470,17 +402,3 @@ def _walked(points: Sequence[Point], gap: float) -> Iterable[tuple[float, float,
             yield a[0] + dx * over, a[1] + dy * over, dx, dy
             over += gap
         over -= long
-
-
-def _after(points: Sequence[Point], length: float) -> list[Point]:
-    """A line without its first part of the given length."""
-    rest = list(points)
-    while len(rest) > 1:
-        far = math.dist(rest[0], rest[1])
-        if far > length:
-            share = length / far
-            a, b = rest[0], rest[1]
-            return [(a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share), *rest[1:]]
-        length -= far
-        del rest[0]
-    return rest

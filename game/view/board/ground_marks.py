@@ -85,12 +85,10 @@ class MarkReader(Protocol):
 
     def turn(self, before: Any) -> Hashable:
         """A value that identifies the turn of an observation: another value is another turn."""
-        ...
 
     def marks(self, before: Any | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
         """The marks that a step left, in order. ``before``: the observation before it, ``None`` if it
         isn't known."""
-        ...
 
 
 def middle(grid: Grid, square: int) -> Place:

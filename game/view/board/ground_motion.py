@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 import pygame
+
+from game.ui.paint.paint import clipped
 
 LASTS_MS: Final = 5000.0
 """How long the motion goes on after the last effect."""
@@ -87,11 +89,9 @@ class MovingPatch:
         """Draw the patch on a surface on which the kept picture begins at ``home``."""
         corner = self.rect.x + home[0], self.rect.y + home[1]
         surface.blit(self.under, corner)
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(corner, self.rect.size).clip(clip))
-        for part in self.parts:
-            part.draw(surface, corner, share, strength)
-        surface.set_clip(clip)
+        with clipped(surface, pygame.Rect(corner, self.rect.size)):
+            for part in self.parts:
+                part.draw(surface, corner, share, strength)
 
     def is_bare(self, kept: pygame.Surface) -> bool:
         """Whether a picture shows the patch at rest, with nothing else on it."""
@@ -156,14 +156,14 @@ class GroundMotion:
         home: tuple[int, int],
         kept: pygame.Surface,
         key: object,
-        patches: Callable[[], Iterator[MovingPatch]],
+        patches: Iterator[MovingPatch],
     ) -> None:
         """Draw the moving patches over a kept picture that begins at ``home``. Another ``key`` is another
         picture, for which ``patches`` gives what could move."""
         if self._rests:
             return
         if self._kept is not key:
-            self._kept, self._patches, self._more = key, [], islice(patches(), MOST)
+            self._kept, self._patches, self._more = key, [], islice(patches, MOST)
         until = time.perf_counter() + WORK_MS / 1000
         while self._more is not None and time.perf_counter() < until:
             patch = next(self._more, None)

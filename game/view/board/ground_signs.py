@@ -17,7 +17,7 @@ from typing import Final
 from game.ui.paint.palette import Palette
 from game.view.board.dice import PIPS, PIPS_FROM_PX
 from game.view.board.ground_shapes import Cell, Noise, Painter, circle, path
-from game.view.board.ground_styles import pond
+from game.view.board.ground_styles import pond, shadow
 
 PORTALS: Final = 9
 """The highest number of a portal."""
@@ -177,12 +177,7 @@ def _wall(column: int, row: int, px: float, palette: Palette, seed: int, wear: i
         return f"M{x + a * px:.2f} {y + b * px:.2f}H{x + c * px:.2f}V{y + d * px:.2f}H{x + a * px:.2f}Z"
 
     whole = rect(0.07, 0.07, 0.93, 0.93)
-    shade, opacity = palette.hex("surface.shadow"), palette.opacity("shadow_piece") * 0.8
-    yield (
-        f'<g transform="translate({px * 0.018:.1f} {px * 0.05:.1f})">'
-        + path(whole, shade, extra=f' fill-opacity="{opacity:.2f}"')
-        + "</g>"
-    )
+    yield shadow(whole, px * 0.018, px * 0.05, palette)
     yield path(whole, fill, line, width * 1.15)
     pale: list[str] = []
     joints: list[str] = []

@@ -33,7 +33,7 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: S
     d = body(cells, px, inset, 0.14, 0.1)
     top = body(cells, px, inset, 0.14, 0.1, below=FACE)
     face = hexa(palette.mix("board.obstacle", "board.obstacle_line", 0.42))
-    yield _shadow(d, px * 0.035, px * 0.075, palette, even)
+    yield shadow(d, px * 0.035, px * 0.075, palette, even)
     yield path(d, face, extra=even)
     yield path(top, palette.hex("board.obstacle"), palette.hex("board.obstacle_line"), px * 0.5 / 40, even)
     strokes: list[str] = []
@@ -55,7 +55,7 @@ def _obstacle(cells: Set[Cell], px: float, palette: Palette, seed: int, drawn: S
     yield path(d, "none", palette.hex("board.obstacle_line"), max(1.0, px * OUTLINE))
 
 
-def _shadow(d: str, right: float, down: float, palette: Palette, extra: str = "") -> str:
+def shadow(d: str, right: float, down: float, palette: Palette, extra: str = "") -> str:
     """The shadow of a shape, moved aside by some px."""
     opacity = f' fill-opacity="{palette.opacity("shadow_piece") * 0.8:.2f}"'
     shade = path(d, palette.hex("surface.shadow"), extra=opacity + extra)
@@ -103,7 +103,7 @@ def _low_obstacle(
                     f"V{(y + top + 0.19) * px:.1f}H{(x + a + 0.02) * px:.1f}Z"
                 )
     d = "".join(bricks)
-    yield _shadow(d, px * 0.015, px * 0.04, palette)
+    yield shadow(d, px * 0.015, px * 0.04, palette)
     yield path(d, palette.hex("board.low"), line, width)
 
 

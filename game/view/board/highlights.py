@@ -14,13 +14,14 @@ from game.ui.paint.ink import (
     SCREEN_X,
     SCREEN_Y,
     Ink,
-    Point,
     box,
     circle,
     filled,
     line,
     polyline,
+    ray,
     stroke,
+    wedge,
 )
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
@@ -41,13 +42,12 @@ class Highlights:
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, px: int) -> None:
         self.theme, self.fonts, self.ink, self.px = theme, fonts, ink, px
         self._kept = SurfaceCache()
-        self._tints: dict[tuple[str, bool], pygame.Color] = {}
 
     # -- widths and colours ---------------------------------------------------------------------
 
     def width(self, name: str) -> int:
         """The width of one of the theme's lines in whole px, at this square size."""
-        return self.theme.metrics.board_line(name, self.px)
+        return round(self.fine(name))
 
     def fine(self, name: str) -> float:
         """The width of one of the theme's lines at this square size, at least 1 px."""
@@ -63,6 +63,12 @@ class Highlights:
         full = lines["fire_line"] * self.px / 40
         extra = (lines["fire_casing"] - lines["fire_line"]) * self.px / 40
         return stroke(dark, width + extra * min(1.0, width / full))
+
+    def cased(self, pen: str, width: float) -> list[str]:
+        """The pens of a red line: that of ``casing`` for a line of that width, if there is one, and the
+        line's own."""
+        under = self.casing(width)
+        return [under, pen] if under else [pen]
 
     def square_colour(self, dark: bool) -> pygame.Color:
         """The colour of the bare square."""
@@ -85,18 +91,8 @@ class Highlights:
     def reach_colour(self, tint: int | str, dark: bool) -> pygame.Color:
         """The opaque tint of a square that takes so many steps, or the theme's colour ``tint``."""
         name = tint if isinstance(tint, str) else f"move.reach_{max(1, min(REACH_TINTS, tint))}"
-        key = (name, dark)
-        colour = self._tints.get(key)
-        if colour is None:
-            share = self.theme.palette.opacity("reach_on_dark_square" if dark else "reach_on_light_square")
-            base = "board.square_dark" if dark else "board.square_light"
-            colour = self._tints[key] = self.theme.palette.mix(base, name, share)
-        return colour
-
-    def mixed(self, colour: str, opacity: str, dark: bool) -> pygame.Color:
-        """A colour of the theme laid over the bare square with one of its opacities."""
-        share = self.theme.palette.opacity(opacity)
-        return self.square_colour(dark).lerp(self.theme[colour], share)
+        share = self.theme.palette.opacity("reach_on_dark_square" if dark else "reach_on_light_square")
+        return self.square_colour(dark).lerp(self.theme[name], share)
 
     # -- surfaces -------------------------------------------------------------------------------
 
@@ -116,35 +112,23 @@ class Highlights:
     @drawn_once
     def ticks(self, facings: tuple[int, ...]) -> pygame.Surface:
         """One tick at the rim of the square for each facing."""
-        width = float(self.width("facing_tick"))
-        attributes = stroke(self.theme["move.reach_ink"], width, cap="butt")
-        slanted = stroke(self.theme["move.reach_ink"], max(1.5, self.fine("facing_tick")), cap="butt")
-        middle = self._snap(width)
-        body = []
+        px, width, blue = self.px, float(self.width("facing_tick")), self.theme["move.reach_ink"]
+        straight = stroke(blue, width, cap="butt")
+        slanted = stroke(blue, max(1.5, self.fine("facing_tick")), cap="butt")
+        middle, body = self._snap(width), ""
         for facing in facings:
-            x, y = SCREEN_X[facing], SCREEN_Y[facing]
+            unit = SCREEN_X[facing], SCREEN_Y[facing]
             if facing % 2:
-                near, far = 0.36 * self.px, 0.47 * self.px
-                body.append(self._ray((self.px / 2, self.px / 2), (x, y), near, far, slanted))
+                body += ray((px / 2, px / 2), unit, 0.36 * px, 0.47 * px, slanted)
             else:
-                near, far = round(0.34 * self.px), round(0.44 * self.px)
-                body.append(self._ray((middle, middle), (x, y), near, far, attributes))
-        return self._square("".join(body))
-
-    @staticmethod
-    def _ray(centre: Point, unit: Point, near: float, far: float, attributes: str) -> str:
-        return line(
-            (centre[0] + unit[0] * near, centre[1] + unit[1] * near),
-            (centre[0] + unit[0] * far, centre[1] + unit[1] * far),
-            attributes,
-        )
+                body += ray((middle, middle), unit, round(0.34 * px), round(0.44 * px), straight)
+        return self._square(body)
 
     @drawn_once
     def danger(self) -> pygame.Surface:
         """Three red hatches in the upper right corner."""
         px, width = self.px, max(1.4, self.fine("danger_hatch"))
-        under = self.casing(width * 0.5)
-        pens = ([under] if under else []) + [stroke(self.theme["fire.accent"], width, cap="butt")]
+        pens = self.cased(stroke(self.theme["fire.accent"], width, cap="butt"), width * 0.5)
         ends = [((px * (1 - share), 0), (px, px * share)) for share in (0.12, 0.22, 0.32)]
         return self._square("".join(line(a, b, pen) for pen in pens for a, b in ends))
 
@@ -153,8 +137,7 @@ class Highlights:
         """A red cross in the lower left corner: the piece would be lost here."""
         px, width = self.px, max(1.6, 2.2 * self.px / 40)
         a, b, c, d = 0.1 * px, 0.3 * px, 0.7 * px, 0.9 * px
-        under = self.casing(width * 0.7)
-        pens = ([under] if under else []) + [stroke(self.theme["fire.accent"], width)]
+        pens = self.cased(stroke(self.theme["fire.accent"], width), width * 0.7)
         return self._square("".join(line((a, c), (b, d), p) + line((a, d), (b, c), p) for p in pens))
 
     @drawn_once
@@ -166,10 +149,9 @@ class Highlights:
         for x, sx in ((inset, 1), (px - inset, -1)):
             for y, sy in ((inset, 1), (px - inset, -1)):
                 corners.append([(x + sx * arm, y), (x, y), (x, y + sy * arm)])
-        under = self.casing(width * 0.6) if colour.startswith("fire") else None
-        body = "".join(polyline(c, under) for c in corners) if under else ""
-        body += "".join(polyline(c, stroke(self.theme[colour], width, cap="butt")) for c in corners)
-        return self._square(body)
+        pen = stroke(self.theme[colour], width, cap="butt")
+        pens = self.cased(pen, width * 0.6) if colour.startswith("fire") else [pen]
+        return self._square("".join(polyline(corner, pen) for pen in pens for corner in corners))
 
     @drawn_once
     def target_ring(self, strength: str) -> pygame.Surface:
@@ -181,32 +163,23 @@ class Highlights:
         centre, radius = (side / 2, side / 2), RING_SHARE * self.px
         width = self.fine("target_ring") * {"chosen": 1.15, "open": 1.0, "other": 0.75}[strength]
         dash = () if strength != "other" else (0.11 * self.px, 0.075 * self.px)
-        under = self.casing(width)
-        body = []
-        for attributes in ([under] if under else []) + [
-            stroke(self.theme["fire.accent"], width, cap="butt", dash=dash)
-        ]:
-            body.append(circle(centre, radius, attributes))
-            if strength != "other":
-                for facing in (0, 2, 4, 6):
-                    unit = (SCREEN_X[facing], SCREEN_Y[facing])
-                    body.append(self._ray(centre, unit, 0.39 * self.px, 0.62 * self.px, attributes))
-        return self._square("".join(body), side)
+        body = ""
+        for pen in self.cased(stroke(self.theme["fire.accent"], width, cap="butt", dash=dash), width):
+            body += circle(centre, radius, pen)
+            for unit in ((0, -1), (1, 0), (0, 1), (-1, 0)) if strength != "other" else ():
+                body += ray(centre, unit, 0.39 * self.px, 0.62 * self.px, pen)
+        return self._square(body, side)
 
     @drawn_once
     def hold_bar(self, facing: int) -> pygame.Surface:
         """The ink bar on the hit side of an enemy that would survive, 1.5 squares wide."""
         side, px = self._side(1.5), self.px
         ux, uy = SCREEN_X[facing], SCREEN_Y[facing]
-        vx, vy = -uy, ux
         width = max(2.0, 3.0 * px / 40)
-        far, near, half = HOLD_SHARE * px, (HOLD_SHARE - 0.09) * px, 0.34 * px
-        c = side / 2
+        far, near, c = HOLD_SHARE * px, (HOLD_SHARE - 0.09) * px, side / 2
         points = [
-            (c + ux * near - vx * half, c + uy * near - vy * half),
-            (c + ux * far - vx * half, c + uy * far - vy * half),
-            (c + ux * far + vx * half, c + uy * far + vy * half),
-            (c + ux * near + vx * half, c + uy * near + vy * half),
+            (c + ux * out - uy * aside * px, c + uy * out + ux * aside * px)
+            for out, aside in ((near, -0.34), (far, -0.34), (far, 0.34), (near, 0.34))
         ]
         paper = self.theme["surface.raised"]
         body = polyline(points, stroke(paper, width + 2, cap="square"))
@@ -216,12 +189,10 @@ class Highlights:
     @drawn_once
     def attacker(self) -> pygame.Surface:
         """A dotted red ring: the piece that gives check."""
-        side = self._side(1.3)
-        width = self.fine("fire_line")
-        under = self.casing(width * 0.8)
+        side, width = self._side(1.3), self.fine("fire_line")
         ring = stroke(self.theme["fire.accent"], width, cap="butt", dash=(0.1 * self.px, 0.1121 * self.px))
-        body = circle((side / 2, side / 2), 0.54 * self.px, under) if under else ""
-        return self._square(body + circle((side / 2, side / 2), 0.54 * self.px, ring), side)
+        pens = self.cased(ring, width * 0.8)
+        return self._square("".join(circle((side / 2, side / 2), 0.54 * self.px, pen) for pen in pens), side)
 
     @drawn_once
     def illegal(self) -> pygame.Surface:
@@ -254,15 +225,11 @@ class Highlights:
         body += polyline(plate, stroke(self.theme["ink.primary"], rim), closed=True)
         reach = 0.27 * min(size)
         cx, cy = place(0.5, 0.54)
-        tip = (cx + ux * reach, cy + uy * reach)
-        arm = 0.85 * reach
-        head = [
-            (tip[0] - (ux - side * uy) * arm * DIAGONAL, tip[1] - (uy + side * ux) * arm * DIAGONAL)
-            for side in (-1, 1)
-        ]
+        arm = 0.85 * reach * DIAGONAL
         pen = stroke(paper, max(2.0, 0.11 * min(size)))
-        body += line((cx - ux * reach, cy - uy * reach), tip, pen) + polyline([head[0], tip, head[1]], pen)
-        return self.ink.draw(body, width, height)
+        body += ray((cx, cy), (ux, uy), -reach, reach, pen)
+        neck = cx + ux * (reach - arm), cy + uy * (reach - arm)
+        return self.ink.draw(body + polyline(wedge(neck, (ux, uy), arm, arm), pen), width, height)
 
     def _side(self, squares: float) -> int:
         """The side in px of a surface for that many squares, odd or even like the square's own, so that it

@@ -96,11 +96,13 @@ class InchSheet(PlaneSheet):
     """Paints the sheet and the rulers of an inch table, on surfaces of the block's size. ``words`` formats
     the rulers' numbers; without them there are no rulers."""
 
+    camera: InchCamera
+
     def __init__(
         self, theme: Theme, fonts: FontStore, ink: Ink, camera: InchCamera, words: Texts | None
     ) -> None:
         super().__init__(theme, fonts, ink, camera)
-        self.camera, self.words = camera, words
+        self.words = words
 
     @property
     def _scale(self) -> float:

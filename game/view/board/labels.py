@@ -6,8 +6,9 @@ that hides the least of minor things (lines of fire, reachable squares, its own 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -25,6 +26,18 @@ LABEL_SHARE = 0.4
 """The greatest width of a label's lines, as a share of the board's."""
 
 
+COLOURS: Final[Mapping[LabelStyle, tuple[str, str, str]]] = {
+    "fire": ("fire.accent", "fire.accent", "fire.on_accent"),
+    "soft": ("surface.raised", "fire.accent", "fire.accent"),
+    "paper": ("surface.raised", "ink.primary", "ink.primary"),
+    "ink": ("ink.primary", "ink.primary", "surface.raised"),
+    "move": ("surface.raised", "move.reach_ink", "move.reach_ink"),
+    "drive": ("move.reach_ink", "move.reach_ink", "surface.raised"),
+}
+DARK_DRIVE: Final = ("move.reach_1", "move.reach_ink", "move.reach_ink")
+"""The colours of fill, border and text by style; another "drive" in a dark theme."""
+
+
 class LabelArtist:
     """Draws labels, each once, and keeps them."""
 
@@ -35,20 +48,9 @@ class LabelArtist:
 
     def colours(self, style: LabelStyle) -> tuple[pygame.Color, pygame.Color, pygame.Color]:
         """Fill, border and text of a style."""
-        theme = self.theme
-        if style == "fire":
-            return theme["fire.accent"], theme["fire.accent"], theme["fire.on_accent"]
-        if style == "soft":
-            return theme["surface.raised"], theme["fire.accent"], theme["fire.accent"]
-        if style == "ink":
-            return theme["ink.primary"], theme["ink.primary"], theme["surface.raised"]
-        if style == "drive":
-            if theme.palette.is_dark:
-                return theme["move.reach_1"], theme["move.reach_ink"], theme["move.reach_ink"]
-            return theme["move.reach_ink"], theme["move.reach_ink"], theme["surface.raised"]
-        if style == "move":
-            return theme["surface.raised"], theme["move.reach_ink"], theme["move.reach_ink"]
-        return theme["surface.raised"], theme["ink.primary"], theme["ink.primary"]
+        theme, dark = self.theme, self.theme.palette.is_dark
+        fill, border, text = DARK_DRIVE if style == "drive" and dark else COLOURS[style]
+        return theme[fill], theme[border], theme[text]
 
     def surface(self, label: LabelShown, scale: float, room: int = 10_000) -> pygame.Surface:
         """The label with its hard shadow, in lines of at most ``room`` px. Shared: don't draw on it."""

@@ -15,8 +15,9 @@ import pygame
 from game.model.grid8 import Grid
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
@@ -51,8 +52,8 @@ ON_SQUARE = 1.6
 BADGE_SHARE = 0.36
 """The size of the mark of the ground under a piece, as a share of its square."""
 
-FAINT = 150
-"""The opacity, of 255, of a load shown where it would be pushed."""
+FAINT = 150 / 255
+"""The opacity of a load shown where it would be pushed."""
 
 
 MarkPainter: TypeAlias = Callable[[BoardScene, Sequence[BoardMark]], Iterable[PlacedSurface]]
@@ -106,13 +107,13 @@ class BoardLayers:
             "exit": self._exits,
             "line": self._fire, "fire": self._fire,
             "attacker": self._attackers, "path": self._path,
-            "hint": lambda scene, marks: [one for mark in marks for one in self.lines.hint(mark.data)],
+            "hint": self._hints,
             "illegal": self.tile(self.marks.illegal),
             "pushed": self._pushed,
-            "move": lambda scene, marks: self.moves.all([mark.data for mark in marks]),
+            "move": self._moves,
             "ghost": self._ghost,
             "label": self._labels,
-            "target": self._rings, "holds": self._holds, "too_close": lambda scene, marks: (),
+            "target": self._rings, "holds": self._holds, "too_close": self._unseen,
         }  # fmt: skip
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None
@@ -124,7 +125,7 @@ class BoardLayers:
         self._left_stamps: list[PlacedSurface] = []
         self._fresh = FreshTracks()
         self._known_marks: KnownMarks = {}
-        self._tiles = SurfaceCache()
+        self._kept = SurfaceCache()
         self._badges = SurfaceCache()
 
     @property
@@ -144,12 +145,15 @@ class BoardLayers:
 
     def put(self, surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
         """Draw what is placed in the window on a surface of the block's size."""
-        x, y = self.camera.block.topleft
-        surface.fblits([(stamp.surface, (stamp.at[0] - x, stamp.at[1] - y)) for stamp in stamps])
+        surface.fblits([stamp.moved(*self.sheet.home) for stamp in stamps])
 
     def tile(self, make: Callable[..., pygame.Surface], *given: Any) -> MarkPainter:
         """A painter that puts the same surface on all squares."""
-        return lambda scene, marks: self.on(make(*given), marks)
+
+        def paint(scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+            return self.on(make(*given), marks)
+
+        return paint
 
     def on(self, tile: pygame.Surface, marks: Iterable[BoardMark]) -> list[PlacedSurface]:
         """A surface on all squares of some marks that are in view."""
@@ -164,8 +168,7 @@ class BoardLayers:
         self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]
     ) -> None:
         """Paints everything below the pieces, on a surface of the block's size."""
-        camera = self.camera
-        home = (-camera.block.x, -camera.block.y)
+        camera, home = self.camera, self.sheet.home
         surface.blit(self._base(scene, home), (0, 0))
         rects = self._rects(scene, home)
         surface.set_clip(camera.viewport.move(home))
@@ -276,11 +279,10 @@ class BoardLayers:
         turn, left = marks[0].data
         key = left, turn, frozenset(scene.ground.items()), self.camera.state
         if self._left_key != key:
-            x, y = self.camera.block.topleft
-            keep = self._signed(scene, self._rects(scene, (-x, -y)))
+            keep = self._signed(scene, self._rects(scene, self.sheet.home))
             art = self.ground_marks
             stamps = [*art.marks(left, keep), *art.last_turn(turn, keep)]
-            self._left_stamps = [PlacedSurface(one.surface, (one.at[0] + x, one.at[1] + y)) for one in stamps]
+            self._left_stamps = [one.moved(*self.camera.block.topleft) for one in stamps]
             self._left_key = key
         return self._left_stamps
 
@@ -297,19 +299,14 @@ class BoardLayers:
         """The tracks that grow behind moving tanks, in the window."""
         if not tracks:
             return []
-        left, top = self.camera.block.topleft
-        keep = self.lying(scene, self._rects(scene, (-left, -top)))
-        stamps = self._fresh.stamps(lambda: self.ground_marks, tracks, self.camera.state, keep)
-        return [PlacedSurface(one.surface, (one.at[0] + left, one.at[1] + top)) for one in stamps]
+        keep = self.lying(scene, self._rects(scene, self.sheet.home))
+        stamps = self._fresh.stamps(self.ground_marks, tracks, self.camera.state, keep)
+        return [one.moved(*self.camera.block.topleft) for one in stamps]
 
     def moving(self, scene: BoardScene) -> Iterator[MovingPatch]:
         """The patches of ground that can sway, on a surface of the block's size: the waves of water."""
         camera, grid, palette = self.camera, scene.grid, self.theme.palette
-        home = (-camera.block.x, -camera.block.y)
-        cells = {
-            camera.seen_cell(grid.column(square), grid.rank(square)): style
-            for square, style in scene.ground.items()
-        }
+        home, cells = self.sheet.home, self._cells(scene)
         view, inset = camera.viewport.move(home), max(2, round(0.07 * camera.square))
         for square, rect in self._rects(scene, home).items():
             if square not in scene.ground or not view.contains(rect):
@@ -347,6 +344,11 @@ class BoardLayers:
             return colour
         return colour.lerp(self.theme["signal.last_move"], 0.55 * self.theme.palette.opacity("last_move"))
 
+    def _cells(self, scene: BoardScene) -> dict[tuple[int, int], str]:
+        """The ground by the columns and rows of its squares, as the board is seen."""
+        grid, cell = scene.grid, self.camera.seen_cell
+        return {cell(grid.column(at), grid.rank(at)): style for at, style in scene.ground.items()}
+
     def _paint_ground(self, scene: BoardScene, ground: frozenset[tuple[int, str]]) -> None:
         """Brings the ground's own surface up to date; without ground there is none."""
         camera, grid = self.camera, scene.grid
@@ -356,9 +358,7 @@ class BoardLayers:
         self._ground, self._ground_key = None, key
         if not ground:
             return
-        cells = {}
-        for square, style in scene.ground.items():
-            cells[camera.seen_cell(grid.column(square), grid.rank(square))] = style
+        cells = self._cells(scene)
         layer = pygame.Surface(camera.board_px, pygame.SRCALPHA, 32)
         size, palette = camera.seen_size, self.theme.palette
         self.ground.paint(layer, *size, cells, camera.square, (0, 0), palette, scene.seed, scene.characters)
@@ -386,6 +386,16 @@ class BoardLayers:
 
     def _fire(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         return [line for mark in marks if (line := self.lines.fire(mark.data)) is not None]
+
+    def _unseen(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Marks that are only told."""
+        return []
+
+    def _hints(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [one for mark in marks for one in self.lines.hint(mark.data)]
+
+    def _moves(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return self.moves.all([mark.data for mark in marks])
 
     def _attackers(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Rings round attackers, but for those with a target's ring."""
@@ -415,8 +425,8 @@ class BoardLayers:
                 tile = self.pushed(shown.ground, scene.characters.get(shown.ground, ""), faint=True)
             else:
                 old = next((w for w in scene.wrecks if w.square == shown.origin), WreckShown(shown.origin))
-                tile = self.pieces.wreck(old.sprite, old.colour, self.camera.facing(old.facing)).copy()
-                tile.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
+                tile = self.pieces.wreck(old.sprite, old.colour, self.camera.facing(old.facing))
+                tile = faded(tile, FAINT)
             stamps.append(PlacedSurface(tile, self.camera.rect_of(shown.target).topleft))
             way = self.lines.way((shown.origin, shown.target), to_ghost=False, dashed=True)
             stamps += [way] if way else []
@@ -459,9 +469,8 @@ class BoardLayers:
         """What shows, beside a piece, of the ground under it."""
         if not style:
             return ()
-        x, y = self.camera.rect_of(square).topleft
         badge = self.badge(style, scene.characters.get(style, ""), self.camera.facing(facing))
-        return (PlacedSurface(badge.surface, (x + badge.at[0], y + badge.at[1])),)
+        return (badge.moved(*self.camera.rect_of(square).topleft),)
 
     def pointed(self, scene: BoardScene, square: int) -> Sequence[PlacedSurface]:
         """What comes to the front on a square that is pointed at."""
@@ -471,19 +480,18 @@ class BoardLayers:
         """The ground under a piece, small, in the lower corner that the piece's gun and tail leave free;
         placed from the corner of the square. ``facing`` is that of the piece on the screen."""
         px = self.camera.square
-        side = max(12, round(BADGE_SHARE * px))
-        key = (style, letter, side)
-        made = self._badges.get(key)
-        if made is None:
-            rim = max(1, round(px / 40))
-            made = pygame.Surface((side, side), 0, 32)
-            made.fill(self.theme["ink.primary"])
-            inner = side - 2 * rim
-            made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
-            self._badges.put(key, made)
-        inset = max(1, round(px / 28))
+        side, inset = max(12, round(BADGE_SHARE * px)), max(1, round(px / 28))
         left = inset if facing % 4 == 3 else px - side - inset
-        return PlacedSurface(made, (left, px - side - inset))
+        return PlacedSurface(self._badge(style, letter, side), (left, px - side - inset))
+
+    @drawn_once
+    def _badge(self, style: str, letter: str, side: int) -> pygame.Surface:
+        rim = max(1, round(self.camera.square / 40))
+        made = pygame.Surface((side, side), 0, 32)
+        made.fill(self.theme["ink.primary"])
+        inner = side - 2 * rim
+        made.blit(self.ground.swatch(style, inner, self.theme.palette, character=letter), (rim, rim))
+        return made
 
     def actor(self, shown: Actor, centre: tuple[float, float]) -> PlacedSurface | None:
         """The surface of what an effect moves: a piece, a wreck, or ground that is pushed."""
@@ -493,33 +501,25 @@ class BoardLayers:
         tile = self.pushed(shown.ground, shown.letter)
         return PlacedSurface(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
 
+    @drawn_once
     def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:
         """A square of loose ground without the ground below it."""
-        key = (style, letter, faint)
-        made = self._badges.get(key)
-        if made is None:
-            px, palette = self.camera.square, self.theme.palette
-            made = self.ground.swatch(style, px, palette, character=letter, plain=True)
-            if faint:
-                made.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
-            self._badges.put(key, made)
-        return made
+        px, palette = self.camera.square, self.theme.palette
+        made = self.ground.swatch(style, px, palette, character=letter, plain=True)
+        return faded(made, FAINT) if faint else made
 
+    @drawn_once
     def _veil(self, colour: pygame.Color) -> pygame.Surface:
         """A tint for a square with ground, which shows through."""
-        key = (colour.r, colour.g, colour.b)
-        tile = self._tiles.get(key)
-        if tile is None:
-            tile = self._tiles.put(key, pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32))
-            tile.fill((*key, 150))
+        tile = pygame.Surface([self.camera.square] * 2, pygame.SRCALPHA, 32)
+        tile.fill((colour.r, colour.g, colour.b, 150))
         return tile
 
     # -- under and over what moves ---------------------------------------------------------------
 
     def lines_of(self, surface: pygame.Surface, scene: BoardScene) -> None:
         """Draws frames and lines, which lie below the pieces."""
-        camera = self.camera
-        home = (-camera.block.x, -camera.block.y)
+        camera, home = self.camera, self.sheet.home
         focus = next(iter(scene.places("ghost") or scene.places("cursor", "hover")), None)
         if focus is not None and scene.coordinates:
             self.sheet.column(surface, scene.grid.column(focus), home, strong=True)
@@ -535,7 +535,7 @@ class BoardLayers:
         """Draws frames, lines and standing pieces on a copy of ``below``, without the ids in ``hidden``."""
         self.lines_of(surface, scene)
         camera, stamps = self.camera, list[PlacedSurface]()
-        surface.set_clip(camera.viewport.move(-camera.block.x, -camera.block.y))
+        surface.set_clip(camera.viewport.move(self.sheet.home))
         for piece in scene.pieces:
             if piece.id not in hidden:
                 degrees = 45 * camera.facing(piece.facing)
@@ -612,10 +612,7 @@ class BoardLayers:
     def illegal(self, scene: BoardScene, shift: float) -> list[PlacedSurface]:
         """The grey cross, ``shift`` squares to the side."""
         aside = round(shift * self.camera.square)
-        return [
-            PlacedSurface(stamp.surface, (stamp.at[0] + aside, stamp.at[1]))
-            for stamp in self.paint(scene, Layer.REFUSED, Layer.REFUSED)
-        ]
+        return [stamp.moved(aside, 0) for stamp in self.paint(scene, Layer.REFUSED, Layer.REFUSED)]
 
     # -- exits ------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from typing import Final
 import pygame
 
 from game.ui.paint.fonts import FontStore
-from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, polyline, stroke
+from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Point, circle, filled, heading, polyline, stroke, wedge
+from game.view.board.clips import between
 from game.view.board.fire_lines import LineArtist, PlacedSurface, trimmed
 from game.view.board.scene import MoveShown
 from game.view.board.sprites import is_pale
@@ -67,11 +68,7 @@ class MoveArtist:
         stamps = []
         if shown.shot is not None:
             stamps += self._shot(shown.path[-1], shown.shot, width)
-        points = self.lines.points(shown.path)
-        if shown.over is not None:
-            facing = self.camera.facing(shown.over)
-            x, y = points[-1]
-            points.append((x + SCREEN_X[facing] * px * 0.72, y + SCREEN_Y[facing] * px * 0.72))
+        points = self.lines.points(shown.path, shown.over)
         points = trimmed(points, 0.3 * px, 0.0) if len(points) > 1 else points
         if len(points) > 1:
             stamps.append(self._arrow(shown.path[0], points, width, body, casing))
@@ -92,20 +89,14 @@ class MoveArtist:
         self, origin: int, points: list[Point], width: float, body: pygame.Color, casing: pygame.Color
     ) -> PlacedSurface:
         """A way with a filled head, with one outline around both."""
-        (ax, ay), tip = points[-2], points[-1]
-        length = ((tip[0] - ax) ** 2 + (tip[1] - ay) ** 2) ** 0.5
-        ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
-        long, half = 1.9 * width, 1.25 * width
-        neck = (tip[0] - ux * min(long, length), tip[1] - uy * min(long, length))
-        head = [
-            (neck[0] - uy * half, neck[1] + ux * half),
-            tip,
-            (neck[0] + uy * half, neck[1] - ux * half),
-        ]
+        unit, length = heading(*points[-2:])
+        long = min(1.9 * width, length)
+        neck = between(points[-1], points[-2], long / length)
+        head = wedge(neck, unit, long, 1.25 * width)
         way = [*points[:-1], neck]
         edge = max(1.0, 0.035 * self.camera.square)
         drawn = polyline(way, stroke(casing, width + 2 * edge))
-        drawn += polyline(head, f"{stroke(casing, 2 * edge)}", closed=True)
+        drawn += polyline(head, stroke(casing, 2 * edge), closed=True)
         drawn += polyline(way, stroke(body, width)) + polyline(head, filled(body), closed=True)
         return self.lines.stamp(self.camera.centre_of(origin), [*points, *head], width + edge, drawn)
 
@@ -115,19 +106,13 @@ class MoveArtist:
         """A wedge at the rim of the square that shows the final facing."""
         px = self.camera.square
         seen = self.camera.facing(facing)
-        ux, uy = SCREEN_X[seen], SCREEN_Y[seen]
+        unit = x, y = SCREEN_X[seen], SCREEN_Y[seen]
         long = max(NOSE * px, LEAST_NOSE_PX * self.camera.text_scale, 1.5 * width)
-        base, tip, half = 0.38 * px, 0.38 * px + long, 0.75 * long
-        wedge = [
-            (ux * base - uy * half, uy * base + ux * half),
-            (ux * tip, uy * tip),
-            (ux * base + uy * half, uy * base - ux * half),
-        ]
+        nose = wedge((0.38 * px * x, 0.38 * px * y), unit, long, 0.75 * long)
         edge = max(1.0, 0.03 * px)
-        drawn = polyline(wedge, stroke(casing, 2 * edge), closed=True) + polyline(
-            wedge, filled(body), closed=True
-        )
-        return self.lines.stamp(self.camera.centre_of(square), wedge, 2 * edge, drawn)
+        drawn = polyline(nose, stroke(casing, 2 * edge), closed=True)
+        drawn += polyline(nose, filled(body), closed=True)
+        return self.lines.stamp(self.camera.centre_of(square), nose, 2 * edge, drawn)
 
     def _shot(self, origin: int, target: int, width: float) -> list[PlacedSurface]:
         px = self.camera.square
@@ -136,13 +121,8 @@ class MoveArtist:
             return []
         thin = max(1.5, 0.5 * width)
         pen = stroke(self.theme["fire.accent"], thin, dash=(0.16 * px, 0.1 * px), cap="butt")
-        line = self.lines.stamp(
-            self.camera.centre_of(origin),
-            points,
-            width,
-            polyline(points, stroke(self.theme["surface.raised"], thin + max(1.5, 0.05 * px)))
-            + polyline(points, pen),
-        )
+        drawn = polyline(points, stroke(self.theme["surface.raised"], thin + max(1.5, 0.05 * px)))
+        line = self.lines.stamp(self.camera.centre_of(origin), points, width, drawn + polyline(points, pen))
         return [line, self.lines.centred(self.lines.marks.target_ring("open"), target)]
 
     def _mark(self, shown: MoveShown, place: int) -> list[PlacedSurface]:

@@ -3,16 +3,16 @@ squares."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.ui.paint.ink import Ink, circle, filled, polyline, stroke
+from game.ui.paint.ink import Ink, Point, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
-from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.pens import polar
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.camera import PlaneCamera
 from game.view.board.ground import GroundPainter
 from game.view.board.scene import BoardScene
@@ -39,13 +39,19 @@ def map_size(camera: PlaneCamera, side: int) -> tuple[int, int]:
     return max(8, side * across // longer), max(8, side * up // longer)
 
 
+def _on_map(camera: PlaneCamera, rect: pygame.Rect, point: Point) -> tuple[int, int]:
+    """Where a point of the screen is on a small map in ``rect``."""
+    whole = camera.board_rect
+    return (
+        rect.x + round((point[0] - whole.x) * rect.width / max(1, whole.width)),
+        rect.y + round((point[1] - whole.y) * rect.height / max(1, whole.height)),
+    )
+
+
 def seen_part(camera: PlaneCamera, rect: pygame.Rect) -> pygame.Rect:
     """The part of a small map in ``rect`` that is in view."""
     whole, view = camera.board_rect, camera.viewport
-    left, top = (
-        rect.x + round((view.x - whole.x) * rect.width / max(1, whole.width)),
-        rect.y + round((view.y - whole.y) * rect.height / max(1, whole.height)),
-    )
+    left, top = _on_map(camera, rect, view.topleft)
     wide = max(4, round(view.width * rect.width / max(1, whole.width)))
     return pygame.Rect(left, top, wide, max(4, round(view.height * rect.height / max(1, whole.height))))
 
@@ -88,14 +94,8 @@ class SmallMap:
         if self._kept is None or self._kept[0] != key:
             self._kept = (key, pygame.transform.smoothscale(make(), rect.size))
         surface.blit(self._kept[1], rect)
-        whole = camera.board_rect
         for place, dot in dots:
-            x, y = camera.screen(*place)
-            at = (
-                rect.x + round((x - whole.x) * rect.width / max(1, whole.width)),
-                rect.y + round((y - whole.y) * rect.height / max(1, whole.height)),
-            )
-            surface.blit(dot, dot.get_rect(center=at))
+            surface.blit(dot, dot.get_rect(center=_on_map(camera, rect, camera.screen(*place))))
         seen = seen_part(camera, rect)
         pygame.draw.rect(surface, self.theme["surface.raised"], seen.inflate(2, 2), 1)
         pygame.draw.rect(surface, self.theme["fire.accent"], seen, max(1, round(2 * scale)))
@@ -108,7 +108,7 @@ class SquareOverview:
         self.theme = theme
         self._boards = SmallBoards(theme, sprites, GroundPainter())
         self._ink = Ink(100_000)
-        self._dots = SurfaceCache(100_000)
+        self._kept = SurfaceCache(100_000)
         self._map = SmallMap(theme)
 
     def of(self, scene: BoardScene, camera: GridCamera) -> WholeBoard:
@@ -139,25 +139,19 @@ class SquareOverview:
         key = grid, frozenset(scene.ground.items())
         self._map.draw(surface, camera, rect, scale, key, ground, dots)
 
+    @drawn_once
     def _dot(self, colour: str, px: int) -> pygame.Surface:
         """The shape of a side: round, or with the corners of its colour."""
-        made = self._dots.get((colour, px))
-        if made is not None:
-            return made
         name, side = colour.rpartition("_")[2], px + 2
         fill, rim = filled(self.theme[f"{colour}.turret"]), stroke(self.theme[f"{colour}.rim"], 1.2)
         middle, reach = side / 2, px / 2
         if name in (*_CORNERS, "black"):
             corners = 3 if name == "yellow" else 4
-            turn = 0.0 if name in ("yellow", "blue") else math.pi / 4
+            turn = 0.0 if name in ("yellow", "blue") else 45.0
             points = [
-                (
-                    middle + 1.15 * reach * math.sin(turn + 2 * math.pi * one / corners),
-                    middle - 1.15 * reach * math.cos(turn + 2 * math.pi * one / corners),
-                )
-                for one in range(corners)
+                polar((middle, middle), 1.15 * reach, turn + 360 * one / corners) for one in range(corners)
             ]
             body = polyline(points, fill, closed=True) + polyline(points, rim, closed=True)
         else:
             body = circle((middle, middle), reach, fill) + circle((middle, middle), reach - 0.5, rim)
-        return self._dots.put((colour, px), self._ink.draw(body, side, side))
+        return self._ink.draw(body, side, side)

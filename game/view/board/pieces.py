@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.model.grid8 import Grid
+from game.ui.paint.paint import faded
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import AHEAD, GunPose
@@ -98,7 +99,5 @@ class PieceArt:
             at = (at[0], round(centre[1] - height / 2))
             surface = pygame.transform.smoothscale(surface, (surface.get_width(), height))
         if shown.opacity < 1.0:
-            surface = surface.copy()
-            alpha = max(0, round(255 * shown.opacity))
-            surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+            surface = faded(surface, shown.opacity)
         return PlacedSurface(surface, at)

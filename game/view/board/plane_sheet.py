@@ -14,18 +14,19 @@ class PlaneSheet:
     """Paints the surroundings of a plane, on surfaces of the block's size, for one size of its units."""
 
     def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: PlaneCamera) -> None:
-        self.theme, self.fonts, self.ink, self.plane = theme, fonts, ink, camera
+        self.theme, self.fonts, self.ink = theme, fonts, ink
+        self.camera = camera
 
     @property
     def home(self) -> tuple[int, int]:
         """The offset from the screen to a surface of the block's size."""
-        return (-self.plane.block.x, -self.plane.block.y)
+        return (-self.camera.block.x, -self.camera.block.y)
 
     def panel(self, surface: pygame.Surface) -> None:
         """Paint the sheet the board is printed on."""
         width, height = surface.get_size()
         surface.fill(self.theme["surface.table"])
-        radius = self.theme.metrics.radius["panel"] * self.plane.scale
+        radius = self.theme.metrics.radius["panel"] * self.camera.scale
         fill, line = self.theme["surface.panel"], self.theme["surface.line"]
         corner = max(4, round(radius) + 2)
         # Only the corners need smooth edges: the rest is filled, which is faster by far at 4K.
@@ -44,13 +45,13 @@ class PlaneSheet:
 
     def frame(self, surface: pygame.Surface, view: pygame.Rect) -> None:
         """Paint the frame around the viewport."""
-        width = max(1, round(self.theme.metrics.line["board_frame"] * max(1.0, self.plane.unit / 40)))
+        width = max(1, round(self.theme.metrics.line["board_frame"] * max(1.0, self.camera.unit / 40)))
         rect = view.inflate(2 * width, 2 * width)
         pygame.draw.rect(surface, self.theme["board.frame"], rect, width)
 
     def scroll_marks(self, surface: pygame.Surface, home: tuple[int, int]) -> None:
         """Paint thin bars at the rim of the sheet that show which part of the board is in view."""
-        camera = self.plane
+        camera = self.camera
         view, thick = camera.viewport.move(home), max(2, round(2 * camera.scale))
         rail, bar = self.theme["surface.line"], self.theme["ink.tertiary"]
         whole = camera.board_rect.move(home)

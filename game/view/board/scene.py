@@ -6,9 +6,9 @@ view turns them where the board is turned. Colours name a side of the palette ("
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from game.model.grid8 import Grid
 from game.view.board.ground_marks import AgedMark, LastTurn
@@ -148,15 +148,6 @@ class LabelShown:
 
 
 @dataclass(frozen=True, slots=True)
-class IllegalShown:
-    """A refused square, the reason, and the rule's id."""
-
-    square: int
-    text: str = ""
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ExitShown:
     """A step over the board's edge that can be taken from ``square`` in ``direction``."""
 
@@ -224,19 +215,30 @@ class BoardScene(MarkedBoard):
 
 # --- marks of every board ---
 
-_PLACED: Final[Mapping[type, Callable[[Any], tuple[Layer, str, tuple[int | None, ...]]]]] = {
-    ExitShown: lambda one: (Layer.EDGE, "exit", (one.square,)),
-    HintShown: lambda one: (Layer.WAY, "hint", (*one.path[-1:], one.shot)),
-    PushedShown: lambda one: (Layer.PLAN, "pushed", (one.target,)),
-    MoveShown: lambda one: (Layer.PLAN, "move", one.path[-1:]),
-    GhostShown: lambda one: (Layer.PLAN, "ghost", (one.square,)),
-    LabelShown: lambda one: (Layer.LABEL, "label", (one.square,)),
-}
+Placed = ExitShown | HintShown | PushedShown | MoveShown | GhostShown | LabelShown
+"""Values that are one mark each."""
 
 
-def marks_of(*shown: ExitShown | HintShown | PushedShown | MoveShown | GhostShown | LabelShown) -> Marks:
+def _placed(one: Placed) -> tuple[Layer, str, tuple[int | None, ...]]:
+    """The layer, the kind and the squares of the mark of a value."""
+    match one:
+        case ExitShown():
+            return Layer.EDGE, "exit", (one.square,)
+        case HintShown():
+            return Layer.WAY, "hint", (*one.path[-1:], one.shot)
+        case PushedShown():
+            return Layer.PLAN, "pushed", (one.target,)
+        case MoveShown():
+            return Layer.PLAN, "move", one.path[-1:]
+        case GhostShown():
+            return Layer.PLAN, "ghost", (one.square,)
+        case LabelShown():
+            return Layer.LABEL, "label", (one.square,)
+
+
+def marks_of(*shown: Placed) -> Marks:
     """The marks of values that are one mark each."""
-    return tuple(mark for one in shown for mark in marked(*_PLACED[type(one)](one), one))
+    return tuple(mark for one in shown for mark in marked(*_placed(one), one))
 
 
 def past_marks(last: Iterable[int], turn: LastTurn, left: Sequence[AgedMark]) -> Marks:
@@ -267,11 +269,11 @@ def way_marks(path: Sequence[int], *, to_ghost: bool = False, over: int | None =
     return marked(Layer.WAY, "path", path, (to_ghost, over)) if len(path) > 1 or over is not None else ()
 
 
-def illegal_marks(illegal: IllegalShown) -> Marks:
-    """A refused square with the reason."""
-    told = LabelShown(illegal.square, illegal.text, "ink", illegal.rule, rank=0)
-    cross = BoardMark(Layer.REFUSED, (illegal.square,), "illegal", illegal)
-    return (cross, *marks_of(*([told] if illegal.text else ())))
+def illegal_marks(square: int, text: str, rule: str) -> Marks:
+    """A refused square with the reason and the rule's id."""
+    told = LabelShown(square, text, "ink", rule, rank=0)
+    cross = BoardMark(Layer.REFUSED, (square,), "illegal", told)
+    return (cross, *marks_of(told)) if text else (cross,)
 
 
 def side_line_marks(lines: Iterable[FireShown]) -> Marks:

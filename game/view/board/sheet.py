@@ -5,9 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.model.grid8 import column_name
-from game.ui.paint.fonts import FontStore
-from game.ui.paint.ink import Ink
-from game.ui.paint.palette import Theme
 from game.view.board.plane_sheet import PlaneSheet
 from game.view.board.squares import GridCamera
 
@@ -15,9 +12,7 @@ from game.view.board.squares import GridCamera
 class Sheet(PlaneSheet):
     """Paints the surroundings of the squares, on surfaces of the block's size, for one size of square."""
 
-    def __init__(self, theme: Theme, fonts: FontStore, ink: Ink, camera: GridCamera) -> None:
-        super().__init__(theme, fonts, ink, camera)
-        self.camera = camera
+    camera: GridCamera
 
     def rim(self, surface: pygame.Surface, *, coordinates: bool) -> None:
         """Paints coordinates, the frame, and scroll marks where the board is zoomed."""
@@ -46,16 +41,11 @@ class Sheet(PlaneSheet):
 
     def column(self, surface: pygame.Surface, column: int, home: tuple[int, int], *, strong: bool) -> None:
         """Writes a column's letter at both its ends, bold where it is the one in focus."""
-        camera = self.camera
-        if not camera.lettered:
-            return
-        self._line(surface, column, column_name(column), home, strong, across=not camera.sideways)
+        self._line(surface, column, column_name(column), home, strong, across=not self.camera.sideways)
 
     def rank(self, surface: pygame.Surface, rank: int, home: tuple[int, int], *, strong: bool) -> None:
         """Writes a rank's number at both its ends, bold where it is the one in focus."""
         camera = self.camera
-        if not camera.lettered:
-            return
         square = rank * camera.grid.width
         self._line(surface, square, str(rank + 1), home, strong, across=camera.sideways)
 
@@ -71,6 +61,8 @@ class Sheet(PlaneSheet):
         """Writes the name of a column or rank beside its square, at both edges of what is seen;
         ``across``: above and below."""
         camera = self.camera
+        if not camera.lettered:
+            return
         view, half = camera.viewport.move(home), camera.gutter / 2
         span = camera.rect_of(square).move(home)
         span = span.clip(view.inflate(0, 10**6) if across else view.inflate(10**6, 0))

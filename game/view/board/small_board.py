@@ -49,6 +49,13 @@ def _large(square: float) -> int:
     return max(4, math.ceil(square * 2))
 
 
+def _ground_of(draft: MapDraft, looks: DraftLooks) -> tuple[dict[int, str], dict[str, str]]:
+    """The styles of ground by square, and their letters."""
+    ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
+    letters = {look.style: look.character for look in ground.values()}
+    return {at: look.style for at, look in ground.items()}, letters
+
+
 class SmallBoards:
     """Draws small pictures in one theme; keeps none of them."""
 
@@ -90,22 +97,17 @@ class SmallBoards:
 
     def draft(self, draft: MapDraft, looks: DraftLooks, px: int) -> pygame.Surface:
         """A map, drawn as its game draws it."""
-        ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
-        return self.draw(
-            draft.grid,
-            {at: look.style for at, look in ground.items()},
-            [(at, looks.piece(stand), stand.facing or 0) for at, stand in sorted(draft.pieces.items())],
-            px,
-            {look.style: look.character for look in ground.values()},
-        )
+        styles, letters = _ground_of(draft, looks)
+        pieces = sorted(draft.pieces.items())
+        standing = [(at, looks.piece(stand), stand.facing or 0) for at, stand in pieces]
+        return self.draw(draft.grid, styles, standing, px, letters)
 
     def prepare(self, draft: MapDraft, looks: DraftLooks, px: int) -> Iterator[None]:
         """Draw what a map's picture is made of in advance, one square or piece a step."""
         grid, palette = draft.grid, self.theme.palette
         square = max(0.5, (px - 2) / max(grid.width, grid.height))
-        ground = {at: looks.ground(kind) for at, kind in draft.ground.items()}
-        cells = {_cell(grid, at): look.style for at, look in ground.items()}
-        letters = {look.style: look.character for look in ground.values()}
+        styles, letters = _ground_of(draft, looks)
+        cells = {_cell(grid, at): style for at, style in styles.items()}
         for cell in GroundPainter.touched(cells, grid.width, grid.height):
             self.ground.tile(cells, cell, _large(square), palette, characters=letters)
             yield

@@ -24,8 +24,9 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.paint.fonts import font_path
+from game.ui.paint.fonts import font_path, write_in_middle
 from game.ui.paint.ink import hexa
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Palette, Theme, luminance
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
@@ -201,7 +202,7 @@ class SpriteStore:
             return self._draw(kind, colour, degrees, px, letter, wreck=False, gun=gun)
         solid, palette = self._turned("tank", kind, colour, degrees, px, letter, gun), self.theme.palette
         if what == "ghost":
-            return _faded(solid, palette.opacity("ghost_piece"))
+            return faded(solid, palette.opacity("ghost_piece"))
         return self.shadow_of(solid)
 
     def shadow_of(self, piece: pygame.Surface) -> pygame.Surface:
@@ -231,29 +232,14 @@ class SpriteStore:
         return round(right * px), max(1, round(down * px))
 
     @drawn_once
-    def mark(
-        self,
-        kind: str,
-        px: int,
-        colour: str | pygame.Color,
-        *,
-        struck: bool = False,
-        letter: str = "?",
-    ) -> pygame.Surface:
-        """The printed mark alone, upright: in a side's mark colour, or in the colour given.
-
-        ``struck`` crosses it out, for lists of destroyed pieces.
-        """
-        palette = self.theme.palette
-        ink = palette[f"{colour}.mark"] if isinstance(colour, str) else colour
+    def mark(self, kind: str, px: int, colour: str | pygame.Color, *, letter: str = "?") -> pygame.Surface:
+        """The printed mark alone, upright: in a side's mark colour, or in the colour given."""
+        ink = self.theme.palette[f"{colour}.mark"] if isinstance(colour, str) else colour
         text = self.mark_svg(kind, ink)
         if text:
-            surface = rasterise(text, px)
-        else:
-            surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-            _letter(surface, letter, ink, round(px * 0.9))
-        if struck:
-            _slash(surface, palette["fire.accent"], max(2, round(px / 9)))
+            return rasterise(text, px)
+        surface = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+        _letter(surface, letter, ink, round(px * 0.9))
         return surface
 
     @drawn_once
@@ -376,12 +362,6 @@ def _quarters(degrees: float) -> float:
     return round(degrees * 4) % 1440 / 4
 
 
-def _faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
-    made = surface.copy()
-    made.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
-    return made
-
-
 def _tinted(surface: pygame.Surface, colour: pygame.Color) -> pygame.Surface:
     """The shape of a surface in one colour, with the colour's alpha."""
     made = surface.copy()
@@ -391,12 +371,8 @@ def _tinted(surface: pygame.Surface, colour: pygame.Color) -> pygame.Surface:
 
 
 def _letter(surface: pygame.Surface, letter: str, ink: pygame.Color, px: int) -> None:
-    """One letter in the middle of the surface, centred by its ink and not by its line height."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    text = pygame.font.Font(font_path("sans", 700), max(6, px)).render(letter[:2], True, ink)
-    ink_box = text.get_bounding_rect()
-    surface.blit(text, ink_box.move(0, 0).move_to(center=surface.get_rect().center), ink_box)
+    """One letter in the middle of the surface."""
+    write_in_middle(surface, letter[:2], ink, font_path("sans", 700), max(6, px))
 
 
 def _slash(surface: pygame.Surface, colour: pygame.Color, width: int) -> None:

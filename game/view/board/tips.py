@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import pygame
 
 from game.view.board.ground_marks import squares
-from game.view.board.marks import BoardMark, Layer
+from game.view.board.marks import Layer
 from game.view.board.scene import BoardScene
 from game.view.board.squares import GridCamera
 from game.view.tips import Tips
@@ -45,17 +45,19 @@ class BoardTips:
             places = squares(scene.grid, [mark.path[-1] for mark in left])
             self.mark(name, (at for at in places if at not in scene.ground))
         self.mark("wreck", (wreck.square for wreck in scene.wrecks))
-        self._marks(scene, lambda mark: mark.layer <= Layer.STEP and mark.kind not in OVER)
+        self._marks(scene, over=False)
 
     def above(self, scene: BoardScene) -> None:
         """Add the tips of all over the pieces: threats, lines of fire, the planned move, hints, numbered
         moves."""
-        self._marks(scene, lambda mark: mark.layer > Layer.STEP or mark.kind in OVER)
+        self._marks(scene, over=True)
 
-    def _marks(self, scene: BoardScene, wanted: Callable[[BoardMark], bool]) -> None:
-        """Add the tips of the marks that have words."""
+    def _marks(self, scene: BoardScene, *, over: bool) -> None:
+        """Add the tips of the marks that have words, of those over the pieces or below them."""
         taken = {piece.square for piece in scene.pieces}
-        for mark in filter(wanted, scene.marks):
+        for mark in scene.marks:
+            if over is not (mark.layer > Layer.STEP or mark.kind in OVER):
+                continue
             match mark.layer, mark.kind, mark.data:
                 case (Layer.TINT, "reach", stop):
                     free = (square for square in mark.where if square not in taken)

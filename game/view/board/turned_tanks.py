@@ -8,6 +8,7 @@ from typing import Final, Literal
 import pygame
 
 from game.ui.paint.ink import Point
+from game.ui.paint.paint import faded
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import screen_format
 from game.view.board.fire_lines import PlacedSurface
@@ -63,6 +64,4 @@ class TurnedTanks:
             return screen_format(self.sprites.shadow_at_angle(sprite, group, degrees, px, gun=gun))
         ghost = what == "ghost"
         made = screen_format(self.sprites.tank_at_angle(sprite, group, degrees, px, ghost=ghost, gun=gun))
-        if what == "faded":
-            made.fill((255, 255, 255, round(255 * FADED)), special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        return faded(made, FADED) if what == "faded" else made

@@ -167,7 +167,7 @@ class BoardPainter:
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, marks, old, avoid))
         surface.blit(kept[2], camera.block)
-        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, self._moving(picture))
 
     def _ground_ms(self) -> float:
         """Return the time in ms for ground not drawn yet. On the window plain ground is for a moment only: a
@@ -297,7 +297,7 @@ class BoardPainter:
 
     def _fresh_tracks(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the tracks that grow behind a moving tank."""
-        _put(surface, self._fresh.stamps(lambda: self._mark_art, mark.data, self.camera.state))
+        _put(surface, self._fresh.stamps(self._mark_art, mark.data, self.camera.state))
 
     @property
     def _mark_art(self) -> GroundMarkArt:

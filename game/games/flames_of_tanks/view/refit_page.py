@@ -125,7 +125,8 @@ class RefitPage(Model):
     def hint_place(self) -> pygame.Rect | None:
         """The rectangle for a hint: below the values, or over some of them if there is little room."""
         tree, below = self.beside.tree, self._below_values
-        rect = tree.place_of(lambda node: isinstance(node, Room) and node.make == below)
+        rooms = (one for one in tree if isinstance(one.node, Room) and one.node.make == below)
+        rect = next((one.rect for one in rooms), None)
         if rect is None:
             return None
         assert tree.root is not None

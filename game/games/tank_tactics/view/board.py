@@ -428,7 +428,7 @@ class BoardPainter:
         surface.blit(kept[2], camera.block)
         clip = surface.get_clip()
         surface.set_clip(camera.block.clip(clip))
-        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(kept[1], layers))
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, self._moving(kept[1], layers))
         surface.set_clip(clip)
         if shown.of("illegal"):
             surface.set_clip(camera.viewport)

@@ -492,7 +492,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """The place of the page's map; ``None`` after dice were set, when nothing is to be decided."""
         if not self._paged or not isinstance(self.phase, SettingPhase):
             return None
-        return self.beside.tree.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
+        boxes = (one for one in self.beside.tree if isinstance(one.node, Box) and one.node.tip == MAP_TIP)
+        return next((one.rect for one in boxes), None)
 
     def _hint_words(self, view: TankTacticsWorld) -> tuple[str, str]:
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
