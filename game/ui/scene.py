@@ -34,7 +34,7 @@ pose in ``assets/poses/`` shows it in pictures.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -42,7 +42,6 @@ from typing import Any, ClassVar, Protocol, TypeVar
 import pygame
 from pygame_gui.core import UIContainer
 
-from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea, FocusRing
 from game.ui.paint.cut_texts import CutText
 from game.ui.paint.paint import Painter
@@ -290,7 +289,7 @@ class Scene:
     def describe_shown(self) -> None:
         """Describe what this screen shows in words, if it shows a board."""
 
-    def make_way(self, title: str, *, leaving: bool) -> Flow:
+    def make_way(self, title: str, *, leaving: bool) -> Generator[Any, Any, bool]:
         """Return whether this screen makes way for something titled ``title``, dropped or pasted, that is to
         open over it, or (``leaving``) in its place: it asks first where anything could be lost."""
         yield from ()
