@@ -77,7 +77,8 @@ def stale_board(table: TableView) -> bool:
     return False
 
 
-_step = Application.step
+plain_step = Application.step
+"""A step of an app that nobody looks at."""
 _frames = count()
 _values_seen: PlacedNode | None = None
 """The last tree whose nodes were found to be values."""
@@ -86,7 +87,7 @@ _values_seen: PlacedNode | None = None
 def _looked_at(
     app: Application, events: Sequence[pygame.event.Event] = (), *args: Any, **kwargs: Any
 ) -> None:
-    _step(app, events, *args, **kwargs)
+    plain_step(app, events, *args, **kwargs)
     if not events and next(_frames) % SOME:
         return
     top = app.stack.top

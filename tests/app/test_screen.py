@@ -26,7 +26,7 @@ from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
 from game.ui.window.application import Application
-from tests.whole_trees import functions_of, stale
+from tests.whole_trees import functions_of, plain_step, stale
 
 
 class Do(Press):
@@ -154,12 +154,11 @@ def test_a_disabled_button_tells_its_reason_to_mouse_and_keys(app: Application, 
 
 def test_without_a_change_nothing_is_composed(app: Application, market: Market) -> None:
     before = market._composed_times
-    with_looks = 10  # the tests compose once more after each step
-    for _ in range(with_looks):
+    for _ in range(10):
         market.model._looked += 1
         app.invalidate()
-        app.step([], 0.02)
-    assert market._composed_times == before + with_looks
+        plain_step(app, [], 0.02)
+    assert market._composed_times == before
 
 
 def test_what_is_typed_stays_in_the_same_field_and_another_value_is_shown_there(
