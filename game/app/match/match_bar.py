@@ -27,7 +27,7 @@ class MatchBar(ShownBar):
         if self.bar is None:
             self.bar = EvaluationBar(
                 self.scene, self.match.kit, self.match.session.setup.sides, controller.table,
-                self.actions.thinker, self.strips.party_name,
+                self.actions.thinker,
             )  # fmt: skip
             if controller.people:
                 self.match.help_taken("analysis")
@@ -35,6 +35,9 @@ class MatchBar(ShownBar):
             self.bar.follow(controller.viewpoint.seen, controller.viewpoint.reader)
         if self.bar.update(dt):
             self.scene.invalidate()
+
+    def party_name(self, party: int) -> str:
+        return self.strips.party_name(party)
 
     def hold(self) -> None:
         """Stop thinking, because something covers the match."""
