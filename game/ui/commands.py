@@ -91,9 +91,10 @@ class Declared:
 
     ``words``, ``short`` and ``tip`` are the keys of texts: on the button, on one with little room, and what
     is told where the pointer rests. ``binding``: the action that the player's keys and gamepad buttons are
-    bound to, in the screen's context. ``do``: a method of the screen, or a function that gets it; of a row
-    for a class, it gets the command, too. ``why_not``: the same for the key of the reason why it can't be
-    done now ("": none is told; ``None``: it can). ``on``: whether it is a switch that is on."""
+    bound to, in the screen's context. ``do``: a method of the screen or of one of its ``doers``, or a
+    function that gets the screen; of a row for a class, it gets the command, too. ``why_not``: the same for
+    the key of the reason why it can't be done now ("": none is told; ``None``: it can). ``on``: whether it
+    is a switch that is on."""
 
     command: ScreenCommand
     words: str = ""
@@ -135,10 +136,13 @@ class Commands:
 
 
 def run(screen: Any, function: Callable[..., Any], *given: Any) -> Any:
-    """Call a row's function for a screen; a method as its class has it."""
-    kind: Any = type(screen)
-    name = _method_of(kind, function)
-    return getattr(screen, name)(*given) if name else function(screen, *given)
+    """Call a row's function for a screen; a method as the class of the screen has it, or that of one of its
+    ``doers``."""
+    for one in (screen, *getattr(screen, "doers", ())):
+        kind: Any = type(one)
+        if name := _method_of(kind, function):
+            return getattr(one, name)(*given)
+    return function(screen, *given)
 
 
 @cache

@@ -132,6 +132,8 @@ class Screen(Scene, Model):
     context: ClassVar[str] = ""
     home = ""
     model: Any
+    doers: tuple[Any, ...] = ()
+    """What does commands besides the screen: the rows of its table may name their methods."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -853,7 +853,7 @@ def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, 
     assert hands.reviewing.retry is None
     hands.click("review.try")
     hands.settle()
-    hands.click("step.forward")
+    hands.click("nav.forward_one")
     hands.settle()
     assert hands.reviewing.retry is None
     assert scene.model.looking.ply == FIRST

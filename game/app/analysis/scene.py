@@ -12,6 +12,7 @@ import pygame
 from game.app.analysis.bar import Bar, BarPlace
 from game.app.analysis.commands import AnalysisPress, FollowLine, GoTo
 from game.app.analysis.model import AnalysisModel
+from game.app.analysis.moves import VariationRows
 from game.app.analysis.panel import AnalysisPanel
 from game.app.analysis.subject import (
     Hidden,
@@ -26,6 +27,7 @@ from game.app.analysis.subject import (
     with_kept_tree,
 )
 from game.app.analysis.tree import AnalysisNode
+from game.app.analysis.tree_analyst import TreeAnalyst
 from game.app.sharing import incoming
 from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.board_screen import BoardRules
@@ -80,6 +82,7 @@ class AnalysisScene(SteppingScreen):
         super().__init__(app, subject.kit, subject.players, sides, subject.about)
         self.table.chooser.confirm = False
         self.model = AnalysisModel(subject, self.table, node, make)
+        self.doers = self.model.analyst, self.model.rows
         self.panel = AnalysisPanel(self, self.model)
         self.bar = Bar(self, self.table, subject.sides)
         self.table.set_overlays(self.table.overlays.seen_from(behind=self._own_side() == 1))
@@ -178,10 +181,6 @@ class AnalysisScene(SteppingScreen):
         else:
             self.tell(self.t("analysis.none_yet"))
 
-    def scroll(self, command: Scroll) -> None:
-        """Scroll the moves."""
-        self.model.rows.scroll_by(command.rows)
-
     def choose(self, command: Set) -> None:
         """Ask for so many lines; or show the game's own table, or the moves, where tabs switch between
         them."""
@@ -198,10 +197,6 @@ class AnalysisScene(SteppingScreen):
     def analyst_on(self) -> bool:
         """Whether it is switched on."""
         return self.model.analyst.on
-
-    def deepen(self) -> None:
-        """Search beyond the usual limit."""
-        self.model.analyst.deepen()
 
     def deep_enough(self) -> str | None:
         """There is nothing to be searched further."""
@@ -251,17 +246,14 @@ class AnalysisScene(SteppingScreen):
 
     def copy_record(self) -> None:
         """Copy the current line, from the start to its end, as a record."""
-        self.copy(partial(self.subject.record_text, self.node), "analysis.copied_line")
+        self.copy(self.subject.record_text(self.node), "analysis.copied_line")
 
     def paste(self) -> None:
         """Open the position or record in the clipboard, or ask for one as text."""
         text = clipboard_text()
         if text.strip() and self.open_text(text) is None:
             return
-
-        def ask(text: str, wrong: str) -> None:
-            ask_for_text(self.app, "analysis.paste_title", self.open_text, text=text, wrong=wrong)
-
+        ask = partial(ask_for_text, self.app, title="analysis.paste_title", opened=self.open_text)
         incoming.paste(self.app, ask)
 
     def open_text(self, text: str) -> str | None:
@@ -294,7 +286,7 @@ class AnalysisScene(SteppingScreen):
     commands = Commands(
         Declared(GoTo, do=go_to),
         Declared(FollowLine, do=play_line),
-        Declared(Scroll, do=scroll),
+        Declared(Scroll, do=VariationRows.scroll_by),
         Declared(Set, do=choose),
         Declared(AnalysisPress.PREVIOUS_LINE, binding="previous_line", do=previous_line),
         Declared(AnalysisPress.NEXT_LINE, binding="next_line", do=next_line),
@@ -305,7 +297,7 @@ class AnalysisScene(SteppingScreen):
         Declared(AnalysisPress.THINK, "analysis.engine", icon="power", tip="analysis.engine_tip",
                  binding="think", do=switch_analyst, on=analyst_on),
         Declared(AnalysisPress.DEEPER, "analysis.deeper", tip="analysis.deeper_tip", binding="deeper",
-                 do=deepen, why_not=deep_enough),
+                 do=TreeAnalyst.deepen, why_not=deep_enough),
         Declared(AnalysisPress.ARROWS, "analysis.button.arrows", icon="route", tip="analysis.arrows",
                  binding="arrows", do=switch_arrows, on=arrows_on),
         Declared(AnalysisPress.PROMOTE, icon="chevron_up", tip="analysis.promote", binding="promote",
@@ -361,9 +353,6 @@ class AnalysisScene(SteppingScreen):
         place = self.placed(BarPlace)
         if place is not None:
             self.bar.draw(surface, place.rect, flipped=self.table.overlays.flipped)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.host.draw_over(surface)
 
     # --- whose the keys are ---
 
@@ -479,16 +468,15 @@ class AnalysisScene(SteppingScreen):
     # --- time ---
 
     def update(self, dt: float) -> None:
-        self.host.update(dt)
+        super().update(dt)
         self.model.analyst.update(dt)
         self.model.follow_focus(self._row_with_focus())
         self.told_anew()
         if self.bar.update(dt):
             self.invalidate()
-        self.notice.update(dt)
 
     def due(self) -> float:
-        return min(self.host.due(), self.model.analyst.due(), self.bar.due(), self.notice.due())
+        return min(super().due(), self.model.analyst.due(), self.bar.due())
 
 
 def make(

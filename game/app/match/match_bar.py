@@ -33,11 +33,10 @@ class MatchBar(ShownBar):
                 self.match.help_taken("analysis")
         if seen and not controller.handing.hidden and controller.settled:
             self.bar.follow(controller.viewpoint.seen, controller.viewpoint.reader)
-        if self.bar.update(dt):
-            self.scene.invalidate()
+        self.move(self.bar, dt)
 
     def party_name(self, party: int) -> str:
-        return self.strips.party_name(party)
+        return self.strips.side_name(party) if party >= 0 else self.scene.t("after.the_game")
 
     def hold(self) -> None:
         """Stop thinking, because something covers the match."""

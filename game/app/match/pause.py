@@ -11,7 +11,6 @@ from game.app.match.actions import MatchActions
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_hints
-from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
@@ -35,7 +34,7 @@ class Pause(CardScreen):
 
     def __init__(self, app: App, lines: Sequence[str] = (), actions: MatchActions | None = None) -> None:
         super().__init__(app)
-        self.lines, self.actions = tuple(lines), actions
+        self.lines, self.actions, self.doers = tuple(lines), actions, (actions,)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") in ("pause", "menu"):
@@ -43,14 +42,9 @@ class Pause(CardScreen):
             return True
         return super().handle(event)
 
-    def leave_match(self) -> Flow:
-        """Leave the match."""
-        assert self.actions is not None
-        return self.actions.leave()
-
     commands = Commands(
         Declared(PausePress.RESUME, "pause.resume", icon="play", do=CardScreen.close),
-        Declared(PausePress.LEAVE, icon="exit", do=leave_match),
+        Declared(PausePress.LEAVE, icon="exit", do=MatchActions.leave),
         more=CardScreen.commands,
     )
 

@@ -43,8 +43,7 @@ class ReplayBar(ShownBar):
             self.bar = EvaluationBar(self.scene, self.match.kit, sides, self.table, reviewing.make)
         review, ply = reviewing.review, self.looking.seen
         self.bar.tell(review.shares(ply), untold=review.untold(ply))
-        if self.bar.update(dt):
-            self.scene.invalidate()
+        self.move(self.bar, dt)
 
     def party_name(self, party: int) -> str:
         assert self.reviewing is not None

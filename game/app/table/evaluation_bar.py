@@ -13,8 +13,7 @@ from game.app.table.side_fill import hatched, untold_field
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import parties, shares_of
 from game.bots.registry import bots
-from game.data.saves.matches import Match, Player
-from game.model.game_info import GameInfo
+from game.data.saves.matches import Match
 from game.model.kit import AnyKit
 from game.model.match_options import may
 from game.ui.scene import App, Scene
@@ -31,27 +30,21 @@ GAP, WIDE = 3.0, 9.0
 
 def no_bar(app: App, match: Match) -> str:
     """Why a match has no evaluation bar now; empty if it may have one."""
-    plan, over = match.plan, match.session.result is not None
-    rated = may(match.session.setup.options, "rated")
-    why = why_no_bar(match.kit.info, plan.players, timed=plan.clock is not None, over=over, rated=rated)
-    return app.texts(f"after.bar.{why}") if why else ""
-
-
-def why_no_bar(
-    info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False, rated: bool = False
-) -> str:
-    """Return why a match of these players has no evaluation bar: "none", "post", "timed" or "rated"; empty
-    if it may have one."""
+    info, plan, session = match.kit.info, match.plan, match.session
+    people = [player for player in plan.players if player.kind == "person"]
     if not (info.analyst or bots(info.name).has_estimator):
-        return "none"
-    people = [player for player in players if player.kind == "person"]
-    if not over and any(player.kind == "elsewhere" for player in players):
-        return "post"  # whoever is elsewhere doesn't see it
-    if over:
+        why = "none"
+    elif session.result is not None:
         return ""
-    if rated:
-        return "rated"
-    return "timed" if timed and len(people) > 1 else ""
+    elif any(player.kind == "elsewhere" for player in plan.players):
+        why = "post"  # whoever is elsewhere doesn't see it
+    elif may(session.setup.options, "rated"):
+        why = "rated"
+    elif plan.clock is not None and len(people) > 1:
+        why = "timed"
+    else:
+        return ""
+    return app.texts(f"after.bar.{why}")
 
 
 class EvaluationBar:

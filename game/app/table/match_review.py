@@ -147,6 +147,11 @@ class MatchReview(ABC):
     # --- judging ---
 
     @property
+    def so_far(self) -> tuple[int, bool, str]:
+        """What changes whenever more is known."""
+        return len(self.known), self.finished, self.failed
+
+    @property
     def done(self) -> int:
         """The number of positions judged so far, of ``total``."""
         return self.total - len(self._todo)

@@ -26,6 +26,11 @@ class ShownBar(Model):
         """Return what a party is called."""
         raise NotImplementedError
 
+    def move(self, bar: EvaluationBar, dt: float) -> None:
+        """Move the bar by ``dt`` seconds."""
+        if bar.update(dt):
+            self.scene.invalidate()
+
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
         return math.inf if self.bar is None else self.bar.due()

@@ -57,13 +57,17 @@ class TurningPoint:
         return SIGNS[self.verdict]
 
 
+def _none_yet() -> dict[Verdict, int]:
+    return dict.fromkeys(KINDS, 0)
+
+
 @dataclass(slots=True)
 class SideSummary:
     """How a side played: judged moves, turning points by kind, and the chances given away in all of them
     (1 is a whole match)."""
 
     moves: int = 0
-    counts: dict[Verdict, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    counts: dict[Verdict, int] = field(default_factory=_none_yet)
     lost: float = 0.0
 
     @property

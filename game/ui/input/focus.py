@@ -42,6 +42,10 @@ class FocusArea:
         self.is_enabled = True
         self.focused = False
 
+    def kill(self) -> None:
+        """Take it out of sight."""
+        self.visible = False
+
 
 class SpotArea(FocusArea):
     """A spot of a tree as a focus stop: ``on_press`` gets the spot, or the command that stands for it.

@@ -83,6 +83,14 @@ class Text(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SmallText(Text):
+    """Words in small letters, paler than others."""
+
+    role: str | tuple[str, ...] = "small"
+    ink: str = "ink.secondary"
+
+
+@dataclass(frozen=True, slots=True)
 class _Written(Node):
     """The chosen wording in its role."""
 

@@ -77,7 +77,7 @@ class Eyes:
         self.keep("a hint")
         hands.quick("r")
         self.keep("the recap")
-        scene.turn_to("record")
+        scene.tabs.turn_to("record")
         rows = [ply for row in scene.record.rows for ply, _ in row.cells.values()]
         for ply in (0, *rows):
             scene.controller.viewpoint.look(ply)
