@@ -68,7 +68,7 @@ class Eyes:
         hands.move((1, 1))
         self.keep("at first")
         for tab in ("record", "card"):
-            scene.turn_to(tab)
+            scene.tabs.turn_to(tab)
             self.keep(tab)
         for number in (3, 55, 93):
             hands.move(hands.table.rect_of(FieldSpot(numbered(number))).center)
