@@ -59,9 +59,9 @@ def test_a_move_played_again_is_followed_and_another_one_branches_off() -> None:
     side = grow(made, "a1-b2N e4-e5S")
     assert [node.main for node in (end, side)] == [True, False]
     assert told(made) == "a1-b2N (e4-e5S) e4-e3E d1-d2N"
-    assert side.ply == 2
+    assert len([*side.way()]) == 3
     assert side.fork is side
-    assert end.fork.ply == 2, "others were played beside its second move"
+    assert len([*end.fork.way()]) == 3, "others were played beside its second move"
 
 
 def test_a_variation_is_promoted_and_that_is_taken_back() -> None:
@@ -96,7 +96,7 @@ def test_what_was_deleted_comes_back_at_its_place_with_what_came_after_it() -> N
     assert main.parent is not None
     parent = made.delete(main.parent)
     assert told(made) == "a1-b2N e4-e5S"
-    assert parent.ply == 1
+    assert len([*parent.way()]) == 2
     grow(made, "a1-b2N e4-e3E d1-e2N")  # the same move again, and another after it
     made.undo()
     assert told(made) == "a1-b2N (e4-e5S) e4-e3E (d1-e2N) d1-d2N"

@@ -705,7 +705,7 @@ def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Driv
     scene: Any = player.scene
     player.key("home")
     player.wait(0.4)
-    place = middle(player, "step.forward")
+    place = middle(player, "nav.forward_one")
     for _ in range(3):
         press(app, place)
     assert scene.model.looking.ply == 3

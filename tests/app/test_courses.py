@@ -334,7 +334,7 @@ def test_the_words_of_every_lesson_have_room(
     scene = show(app, player, course)
     assert scene.table.has_side
     for number in range(len(scene.lessons)):
-        scene.open_lesson(number)
+        scene.open_task(number)
         player.wait(0.02)
         assert scene.text_height() is not None
         assert scene.frame.words.height + 0.5 >= (scene.text_height() or 0), scene.lesson.id

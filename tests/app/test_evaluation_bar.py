@@ -59,7 +59,7 @@ def test_a_key_switches_it_on_and_nothing_moves(app: Application, player: Hands)
     player.wait(0.6)
     tips = scene.host.tips
     assert tips.tip is not None and len(tips.shown) == 1, "its figures, once"
-    assert tips.tip.words.endswith(bar.told()) and "%" in bar.told()
+    assert tips.tip.words.endswith(scene.bar.told(bar)) and "%" in scene.bar.told(bar)
     player.key("ctrl+e")
     player.wait(0.1)
     assert scene.bar.bar is None
@@ -101,7 +101,7 @@ def test_where_nobody_can_tell_it_is_pale_and_says_so(
     bar = scene.bar.bar
     assert bar is not None and Asked.views
     assert bar.goal is None and bar.untold
-    assert bar.told() == app.texts("after.estimate.untold")
+    assert scene.bar.told(bar) == app.texts("after.estimate.untold")
     surface = pygame.Surface(scene.size)
     bar.draw(surface, scene.l.board.rect, flipped=False)
     inner = surface.subsurface(bar.rect.inflate(-4, -4))

@@ -72,7 +72,7 @@ def test_the_card_says_the_step_in_words_with_its_reason_and_plays_it(opens: Ope
     assert words.startswith(f"{title} | ") and reason in words.split(" | ")[1]
     assert len(hinting.plan) == count
     assert (f"Step 1 of {count}" in words) == (count > 1)
-    assert scene.tab == "hint"
+    assert scene.tabs.shown == "hint"
     short, told = hint_words(scene), hinting.plan[0]
     click(scene, "hint.hint")
     assert hinting.phase == "why"
@@ -97,17 +97,17 @@ def test_the_card_stays_while_something_else_is_chosen_until_it_is_closed(opens:
     hinting, table = scene.controller.hinting, scene.table
     scene.host.command("tank_2")
     wait(scene.app)
-    assert hinting.aside and scene.tab == "hint"
+    assert hinting.aside and scene.tabs.shown == "hint"
     assert scene.t("match.hint.aside") in hint_words(scene)
     click(scene, "hint.hint")
     assert not hinting.aside and table.hint == hinting.steps[0]
     click(scene, "tab.0")
-    assert scene.tab == "record" and hinting.shown
+    assert scene.tabs.shown == "record" and hinting.shown
     click(scene, "tab.3")
-    assert scene.tab == "hint", "it is reached by its tab"
+    assert scene.tabs.shown == "hint", "it is reached by its tab"
     click(scene, "hint.close")
     assert not hinting.shown and table.hint is None
-    assert scene.tab == "record" and "tab.3" not in dict(scene.focus.stops)
+    assert scene.tabs.shown == "record" and "tab.3" not in dict(scene.focus.stops)
 
 
 class Helpless(Scripted):
@@ -138,7 +138,7 @@ def test_where_a_bot_has_no_good_plan_the_card_says_so_and_gives_no_reasons(
 @pytest.mark.slow
 def test_where_there_is_room_the_table_is_seen_beside_it(opens: Opens) -> None:
     scene = opens("match_tank_battle_hint", (2560, 1440))
-    assert scene.tab == "card" and scene.l.hint is not None
+    assert scene.tabs.shown == "card" and scene.l.hint is not None
     assert scene.l.card.rect.bottom < scene.l.hint.rect.top
     assert scene.focus.by_key("hint.play_hint").is_enabled
     click(scene, "hint.close")
@@ -152,7 +152,7 @@ def test_a_hint_goes_before_another_person_looks(opens: Opens) -> None:
     controller.veil()
     wait(scene.app)
     assert controller.handing.hidden and not controller.hinting.shown
-    assert scene.tab != "hint"
+    assert scene.tabs.shown != "hint"
 
 
 def test_no_tip_of_a_button_below_lies_over_its_buttons(opens: Opens) -> None:

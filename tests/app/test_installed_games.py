@@ -78,7 +78,7 @@ def test_a_match_of_a_game_that_is_gone_is_listed_and_left_as_it_is(
         Match.resume(path, kit)
     (save,) = list_saves(user_saves())
     assert save.header is not None and save.header.game == "tiny"
-    assert "unknown game 'tiny'" in str(peek(save, kit).problems[0])
+    assert "unknown game 'tiny'" in str(peek(save.path, kit).problems[0])
     app.open("matches")
     scene: Any = app.stack.top
     player.wait(0.3)

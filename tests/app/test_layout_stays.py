@@ -100,14 +100,14 @@ def test_nothing_moves_in_a_match_whatever_happens(app: Application, scale: int)
     hands = Hands(app)
     scene = hands.open(clock=ClockRules(600_000))
     play(hands, 6)
-    scene.turn_to("record")
+    scene.tabs.turn_to("record")
     hands.wait()
     before = of_match(scene)
     for what, do in STATES.items():
         do(hands)
         hands.app.step([], 0.05)
         hands.app.step([], 0.05)
-        if scene.l.tabs is not None and scene.tab != "record":
+        if scene.l.tabs is not None and scene.tabs.shown != "record":
             continue  # a hint is seen in the tab of the piece
         same(before, of_match(scene), what)
 

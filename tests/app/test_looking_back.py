@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from game.app.match.commands import ShowTab
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.model.contract import CHANCE
+from game.ui.commands import Set
 from game.ui.window.application import Application
 from game.view.board.camera import turn_to_bottom
 from tests.app.match_hands import Hands
@@ -50,7 +50,7 @@ def begun(hands: Hands, game: str, moves: int = 8) -> Any:
     if scene.announcer.shown or scene.recap.by_itself:
         hands.quick("escape")
     if scene.l.tabs is not None and not scene.page:
-        scene.do(ShowTab("record"))
+        scene.do(Set("tab", "record"))
     hands.wait(0.2, 0.1)
     return scene
 

@@ -11,6 +11,7 @@ import pytest
 
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
+from game.app.table.moves import Scroll
 from game.app.table.opening import open_save, open_text
 from game.app.table.saved import resumable
 from game.data.files.machine_time import steady_ms
@@ -601,11 +602,11 @@ def test_nothing_changed_nothing_drawn(hands: Hands) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 540), (2560, 1440), (1000, 1000)])
 def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, int]) -> None:
-    from game.app.table.layout import MatchLayout
+    from game.app.table.layout import MatchLayout, PanelNeeds
 
     for sides in (2, 4):
         width, height = (size[0] / 2, size[1] / 2) if size[0] > 2000 else size
-        found = MatchLayout.of(Area(0, 0, width, height), sides=sides)
+        found = MatchLayout.of(Area(0, 0, width, height), PanelNeeds(sides))
         boxes = [found.board, *found.strips, found.banner, found.record, found.card, found.prompts]
         for area in (*boxes, found.buttons):
             assert area.x >= 0
@@ -623,10 +624,10 @@ def test_every_part_of_the_panel_fits_the_window(hands: Hands, size: tuple[int, 
 def test_in_an_upright_window_the_panel_stands_below_the_board(
     size: tuple[int, int], shape: dict[str, Any]
 ) -> None:
-    from game.app.table.layout import MatchLayout
+    from game.app.table.layout import MatchLayout, PanelNeeds
 
     window = Area(0, 0, *size)
-    found = MatchLayout.of(window, **shape)
+    found = MatchLayout.of(window, PanelNeeds(**shape))
     below = (*found.strips, found.banner, found.record, found.card, found.prompts, found.buttons)
     assert found.board.width > 0.85 * size[0]
     assert all(area.y >= found.board.bottom and area.bottom <= size[1] + 0.01 for area in below)
@@ -640,7 +641,7 @@ def test_at_a_large_scale_the_panel_folds_into_tabs(hands: Hands) -> None:
     scene = hands.open()
     assert scene.l.tabs is not None
     hands.click("tab.1")
-    assert scene.tab == "card"
+    assert scene.tabs.shown == "card"
 
 
 def test_the_record_scrolls_and_keeps_to_the_end(hands: Hands) -> None:
@@ -654,7 +655,7 @@ def test_the_record_scrolls_and_keeps_to_the_end(hands: Hands) -> None:
     scene.record.to_end()
     top = scene.record.scroll
     assert top > 0
-    scene.record.scroll_by(-1)
+    scene.record.scroll_by(Scroll(-1))
     assert scene.record.scroll == top - 1
 
 

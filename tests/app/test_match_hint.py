@@ -456,26 +456,26 @@ def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(h
     hands.app.change("window.zoom", 130)
     scene = begin(hands, Sage([Said(BEST)], [Said(BEST)]))
     assert scene.l.tabs is not None
-    assert scene.tab == "record"
+    assert scene.tabs.shown == "record"
     hands.quick("h")
     hands.wait(0.1)
-    assert scene.tab == "hint"
+    assert scene.tabs.shown == "hint"
     hands.quick("escape")
     hands.wait(0.1)
-    assert scene.tab == "record"
+    assert scene.tabs.shown == "record"
     hands.quick("h")
     hands.wait(0.1)
     hands.click("tab.0")
     hands.wait(0.1)
     assert phase(scene) == "best"
-    assert scene.tab == "record", "it was chosen by hand"
+    assert scene.tabs.shown == "record", "it was chosen by hand"
     hands.click("tab.2")
-    assert scene.tab == "hint", "it is there again"
+    assert scene.tabs.shown == "hint", "it is there again"
     hands.click("tab.1")
     hands.quick("escape")
     hands.wait(0.1)
     assert phase(scene) == "off"
-    assert scene.tab == "card", "it was chosen by hand"
+    assert scene.tabs.shown == "card", "it was chosen by hand"
 
 
 @pytest.mark.slow

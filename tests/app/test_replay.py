@@ -13,7 +13,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.app.poses.matches import sample_saves
-from game.app.replay.commands import ReplayPress, ShowMoves
+from game.app.replay.commands import ReplayPress
 from game.app.replay.scene import Replay, make
 from game.app.setup.scene import SetupScene
 from game.app.table.match_source import MatchSource, from_text
@@ -27,6 +27,7 @@ from game.data.saves.matches import Player as Player_
 from game.model.contract import Resign
 from game.model.registry import kit
 from game.testing.driver import Driver
+from game.ui.commands import Set
 from game.ui.controls.notice import NOTE_S
 from game.ui.paint.fonts import FontStore
 from game.ui.tree.seen import Text
@@ -96,16 +97,16 @@ def test_it_opens_at_the_end_and_is_walked_by_keys(
 @pytest.mark.slow
 def test_it_is_walked_by_mouse(app: Application, player: Driver, samples: list[Path]) -> None:
     scene = show(app, player, samples[1])
-    player.click("step.first")
+    player.click("nav.first")
     assert scene.model.looking.ply == 0
-    assert not scene.focus.by_key("step.back").is_enabled
-    player.click("step.forward")
-    player.click("step.forward")
-    player.click("step.back")
+    assert not scene.focus.by_key("nav.back_one").is_enabled
+    player.click("nav.forward_one")
+    player.click("nav.forward_one")
+    player.click("nav.back_one")
     assert scene.model.looking.ply == 1
-    player.click("step.last")
+    player.click("nav.last")
     assert scene.model.looking.at_end
-    assert not scene.focus.by_key("step.forward").is_enabled
+    assert not scene.focus.by_key("nav.forward_one").is_enabled
 
 
 def test_one_step_on_is_animated_and_a_jump_is_not(
@@ -431,7 +432,7 @@ def test_moves_that_say_who_makes_them_are_not_cut_for_a_column_of_each_side(
     app.push(scene)
     app.step()
     if moves(scene) is None:
-        scene.do(ShowMoves(True))
+        scene.do(Set("tab", True))
         app.step()
     placed = moves(scene)
     assert placed.node.columns == columns

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.poses import SCENES
-from game.app.replay.commands import ChooseSide, ReplayPress, SetSpeed
+from game.app.replay.commands import ReplayPress
 from game.app.table.moves import Jump
 from game.app.table.stepping_screen import StepPress
+from game.ui.commands import Set
 from game.ui.window.application import Application
 
 
@@ -17,7 +18,7 @@ def test_each_button_carries_its_command(app: Application) -> None:
     app.step()
     commands = {one.node.command for one in scene.tree if one.node.command is not None}
     assert {StepPress.FIRST, ReplayPress.NEXT_POINT} <= commands
-    assert {*map(SetSpeed, range(3)), *map(ChooseSide, range(3))} <= commands
+    assert {Set(name, n) for name in ("speed", "review.side") for n in range(3)} <= commands
 
 
 def test_nothing_is_composed_while_only_the_board_moves(app: Application) -> None:

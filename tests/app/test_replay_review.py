@@ -290,7 +290,7 @@ def test_it_stops_at_once_when_something_comes_on_top_and_goes_on_below(
 def test_an_analyst_that_fails_is_told_and_not_asked_on(hands: ReplayHands, oracle: Oracle) -> None:
     hands.show(oracle, judged=False)
     review = hands.analysis
-    review.judge.failed, review.judge._busy = "gone", False
+    review.judge.failed, review.judge.busy = "gone", False
     oracle._open = None
     hands.settle()
     assert review.failed == "gone"
@@ -853,7 +853,7 @@ def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, 
     assert hands.reviewing.retry is None
     hands.click("review.try")
     hands.settle()
-    hands.click("step.forward")
+    hands.click("nav.forward_one")
     hands.settle()
     assert hands.reviewing.retry is None
     assert scene.model.looking.ply == FIRST

@@ -256,7 +256,7 @@ def test_estimates_are_kept_and_read_again(app: Application, player: Hands, home
     assert estimates_file(key).exists()
     again = open_page(app, match).review
     assert isinstance(again, EstimatedReview)
-    assert again._thinker is None
+    assert again.judge._thinker is None
     assert again.points == pytest.approx(review.points) or len(again.points) == len(review.points)
     count = review.count + 1
     assert load_estimates(key, review.version, count, 2)

@@ -188,5 +188,5 @@ def test_luck_and_what_comes_little_by_little_are_told_apart() -> None:
     kinds: tuple[EntryKind, ...] = ("move", "chance", "move", "move", "move")
     entries = [VisibleEntry(kind, number % 2, 1 + number) for number, kind in enumerate(kinds)]
     shares = [(0.8, 0.2), (0.8, 0.2), (0.6, 0.4), (0.53, 0.47), (0.47, 0.53), (0.40, 0.60)]
-    found = Swings(entries, (0, 1), (0, 1), shares.__getitem__).of_turns(turns_of(entries))
+    found = Swings(entries, (0, 1), (0, 1), shares, turns=turns_of(entries)).found()
     assert [(one.start, one.ply, one.cause) for one in found] == [(0, 2, "luck"), (2, 5, "slow")]

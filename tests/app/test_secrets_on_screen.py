@@ -338,7 +338,7 @@ def looked_back(app: Application, twins: Twins, which: int, *, alone: bool) -> l
         seat.key("escape")
         found.append((hashlib.sha1(where).hexdigest(), rows, card))
 
-    seat.match_scene.turn_to("record")
+    seat.match_scene.tabs.turn_to("record")
     note(seat.match_scene)
     for key in ("home", "end", "pageup"):
         seat.key(key)

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import pygame
 
-from game.app.match.commands import ShowTab
 from game.app.match.scene import MatchScene
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.testing.driver import MODS
+from game.ui.commands import Set
 from game.ui.input.focus import FocusArea, SpotArea
 from game.ui.input.input import GAMEPAD
 from game.ui.scene import Scene
@@ -122,14 +122,14 @@ class Walker:
     def tabs(self) -> Iterator[int]:
         """Turn to each tab of a match's panel; once for what has none."""
         scene = self.top
-        count = len(scene.tabs()) if isinstance(scene, MatchScene) else 1
+        count = len(scene.tab_words()) if isinstance(scene, MatchScene) else 1
         for index in range(count):
             if isinstance(scene, MatchScene):
                 if self.top is not scene:
                     return  # the match is over, and its end lies on it
-                if index >= len(scene.tabs()):
+                if index >= len(scene.tab_words()):
                     return  # a hint's tab goes with the first press
-                scene.do(ShowTab([*scene.tabs()][index]))
+                scene.do(Set("tab", [*scene.tab_words()][index]))
                 self.app.step([], 0.1)
             yield index
 

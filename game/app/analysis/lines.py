@@ -20,7 +20,7 @@ from game.ui.layout import GROW, Area
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack
 from game.ui.tree.node import WHOLE, Node, Place
-from game.ui.tree.seen import Rule, Text
+from game.ui.tree.seen import Rule, SmallText, Text
 
 MOST_MOVES: Final = 12
 """Most moves of a line that are told: more have no room in any window."""
@@ -96,7 +96,7 @@ class LinesCard:
         if of.phase not in ("thinking", "done", "starting") or not of.depth:
             return None
         depth, about = t("analysis.depth", n=of.depth), status(self.s, self.m)
-        below = Text(about, "small", "ink.secondary", high=GROW) if about else None
+        below = SmallText(about, high=GROW) if about else None
         return FirstFit(wide=GROW).of(
             Column(high=30).of(Text(depth, "button", high=GROW), below),
             Text((f"{depth} · {about}", depth) if about else depth, "small", high=GROW),

@@ -13,15 +13,7 @@ from game.app.analysis.commands import GoTo
 from game.app.analysis.phrases import Phrases
 from game.app.analysis.tree import AnalysisNode
 from game.app.table.moves import Scroll
-from game.app.table.record_list import (
-    ROW,
-    add_mark_tip,
-    add_move_tips,
-    draw_bar,
-    draw_mark,
-    mark_room,
-    write_move,
-)
+from game.app.table.record_list import ROW, add_cell_tips, draw_bar, write_cell
 from game.ui.layout import Area
 from game.ui.model import Model
 from game.ui.tree.canvas import PaintedCanvas
@@ -164,9 +156,9 @@ class VariationRows(Model):
     def _scroll_to(self, top: float) -> None:
         self.scroll = max(0.0, min(top, self.height - self.high))
 
-    def scroll_by(self, rows: float) -> None:
-        """Scroll by ``rows``."""
-        self._scroll_to(self.scroll + rows * ROW)
+    def scroll_by(self, command: Scroll) -> None:
+        """Scroll the moves."""
+        self._scroll_to(self.scroll + command.rows * ROW)
 
     def reveal(self, node: AnalysisNode) -> None:
         """Scroll as little as possible to bring a move into sight."""
@@ -244,27 +236,21 @@ class VariationList(Node):
             painter.text(surface, one.words, "record", at, ink, middle=True, width=place.width + 1)
             return
         assert one.node is not None
-        pad, mark = px(5), one.node.mark
-        room = place.width - 2 * pad - mark_room(painter, mark)
-        wide = write_move(painter, surface, one.words, (place.x + pad, place.centery), room, ink)
+        left = write_cell(painter, surface, place, one.words, one.node.mark, ink)
         for node, (figure, group) in self.chips:
-            chip = pygame.Rect(0, 0, painter.fonts.size(figure, "small", painter.scale)[0] + 2 * pad, px(18))
-            chip.midright = place.x + pad + room, place.centery
-            if node is one.node and chip.width <= room - wide - pad:
+            wide = painter.fonts.size(figure, "small", painter.scale)[0] + 2 * px(5)
+            chip = pygame.Rect(0, 0, wide, px(18))
+            chip.midright = left.right - px(4), left.centery
+            if node is one.node and wide <= left.width - px(9):
                 painter.box(surface, chip, theme[f"{group}.turret"], theme["surface.line_strong"], radius=3)
                 painter.text(
                     surface, figure, "small", chip.center, f"{group}.mark", align="center", middle=True
                 )
-        draw_mark(painter, surface, mark, place, ink)
 
     def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
-        inside, pad = area.rect, painter.px(5)
         for one, place in self.seen(area):
-            if one.kind == "main" and one.node is not None and inside.contains(place):
-                mark = one.node.mark
-                add_mark_tip(tips, painter, mark, place)
-                room = place.width - 2 * pad - mark_room(painter, mark)
-                add_move_tips(tips, painter, self.table, one.words, place.move(pad, 0).clip(place), room)
+            if one.kind == "main" and one.node is not None and area.rect.contains(place):
+                add_cell_tips(tips, painter, self.table, place, one.words, one.node.mark)
 
     def say(self) -> str:
         lines: dict[float, list[str]] = {}

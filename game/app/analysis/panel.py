@@ -130,11 +130,10 @@ class AnalysisPanel:
     def moves(self) -> Node:
         """The list of moves under its heading, with the changes to a variation."""
         s, m, rows = self.s, self.m, self.m.rows
-        banner = s.table.banner([self.t(key) for key in s.kit.info.sides], None)
         head = Row(gap=8, pad=(5, 0), high=HEAD).of(
             Node(wide=0),
             Text(self.t("analysis.moves"), "body_strong"),
-            *announced(banner, lines=2),
+            *announced(s, lines=2),
             spring(),
             Row(gap=2).of(*(s.act(one, kind="quiet", wide=30, high=30) for one in CHANGES)),
         )

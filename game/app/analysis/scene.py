@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
 from operator import attrgetter
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ import pygame
 from game.app.analysis.bar import Bar, BarPlace
 from game.app.analysis.commands import AnalysisPress, FollowLine, GoTo
 from game.app.analysis.model import AnalysisModel
+from game.app.analysis.moves import VariationRows
 from game.app.analysis.panel import AnalysisPanel
 from game.app.analysis.subject import (
     Hidden,
@@ -26,6 +26,7 @@ from game.app.analysis.subject import (
     with_kept_tree,
 )
 from game.app.analysis.tree import AnalysisNode
+from game.app.analysis.tree_analyst import TreeAnalyst
 from game.app.sharing import incoming
 from game.app.sharing.share_dialog import ShareSubject
 from game.app.table.board_screen import BoardRules
@@ -86,6 +87,10 @@ class AnalysisScene(SteppingScreen):
         self.table.set_overlays(self.table.overlays.seen_from(behind=self._own_side() == 1))
         self.told_anew()
         self.bar.shown = self.bar.goal
+
+    @property
+    def doers(self) -> Sequence[object]:
+        return self.model.analyst, self.model.rows
 
     @property
     def node(self) -> AnalysisNode:
@@ -179,10 +184,6 @@ class AnalysisScene(SteppingScreen):
         else:
             self.tell(self.t("analysis.none_yet"))
 
-    def scroll(self, command: Scroll) -> None:
-        """Scroll the moves."""
-        self.model.rows.scroll_by(command.rows)
-
     def choose(self, command: Set) -> None:
         """Ask for so many lines; or show the game's own table, or the moves, where tabs switch between
         them."""
@@ -199,10 +200,6 @@ class AnalysisScene(SteppingScreen):
     def analyst_on(self) -> bool:
         """Whether it is switched on."""
         return self.model.analyst.on
-
-    def deepen(self) -> None:
-        """Search beyond the usual limit."""
-        self.model.analyst.deepen()
 
     def deep_enough(self) -> str | None:
         """There is nothing to be searched further."""
@@ -252,7 +249,7 @@ class AnalysisScene(SteppingScreen):
 
     def copy_record(self) -> None:
         """Copy the current line, from the start to its end, as a record."""
-        self.copy(partial(self.subject.record_text, self.node), "analysis.copied_line")
+        self.copy(self.subject.record_text(self.node), "analysis.copied_line")
 
     def paste(self) -> Flow:
         """Open the position or record in the clipboard, or ask for one as text."""
@@ -260,7 +257,7 @@ class AnalysisScene(SteppingScreen):
         if text.strip() and self.open_text(text) is None:
             return
         if wrong := (yield from incoming.paste(self.app)):
-            ask_for_text(self.app, "analysis.paste_title", self.open_text, text=text, wrong=wrong)
+            ask_for_text(self.app, text, wrong, title="analysis.paste_title", opened=self.open_text)
 
     def open_text(self, text: str) -> str | None:
         """Open an analysis of a text on top of this one; return what is wrong with it, or ``None``."""
@@ -292,7 +289,7 @@ class AnalysisScene(SteppingScreen):
     commands = Commands(
         Declared(GoTo, do=go_to),
         Declared(FollowLine, do=play_line),
-        Declared(Scroll, do=scroll),
+        Declared(Scroll, do=VariationRows.scroll_by),
         Declared(Set, do=choose),
         Declared(AnalysisPress.PREVIOUS_LINE, binding="previous_line", do=previous_line),
         Declared(AnalysisPress.NEXT_LINE, binding="next_line", do=next_line),
@@ -303,7 +300,7 @@ class AnalysisScene(SteppingScreen):
         Declared(AnalysisPress.THINK, "analysis.engine", icon="power", tip="analysis.engine_tip",
                  binding="think", do=switch_analyst, on=analyst_on),
         Declared(AnalysisPress.DEEPER, "analysis.deeper", tip="analysis.deeper_tip", binding="deeper",
-                 do=deepen, why_not=deep_enough),
+                 do=TreeAnalyst.deepen, why_not=deep_enough),
         Declared(AnalysisPress.ARROWS, "analysis.button.arrows", icon="route", tip="analysis.arrows",
                  binding="arrows", do=switch_arrows, on=arrows_on),
         Declared(AnalysisPress.PROMOTE, icon="chevron_up", tip="analysis.promote", binding="promote",
@@ -359,9 +356,6 @@ class AnalysisScene(SteppingScreen):
         place = self.placed(BarPlace)
         if place is not None:
             self.bar.draw(surface, place.rect, flipped=self.table.overlays.flipped)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.host.draw_over(surface)
 
     # --- whose the keys are ---
 
@@ -477,16 +471,15 @@ class AnalysisScene(SteppingScreen):
     # --- time ---
 
     def update(self, dt: float) -> None:
-        self.host.update(dt)
+        super().update(dt)
         self.model.analyst.update(dt)
         self.model.follow_focus(self._row_with_focus())
         self.told_anew()
         if self.bar.update(dt):
             self.invalidate()
-        self.notice.update(dt)
 
     def due(self) -> float:
-        return min(self.host.due(), self.model.analyst.due(), self.bar.due(), self.notice.due())
+        return min(super().due(), self.model.analyst.due(), self.bar.due())
 
 
 def make(

@@ -6,9 +6,9 @@ variations. Knows no screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from game.bots.contract import Thought
 from game.model.contract import Game, SeenStep
@@ -55,11 +55,6 @@ class AnalysisNode:
     @property
     def action(self) -> Any:
         return None if self.step is None else self.step.action
-
-    @property
-    def ply(self) -> int:
-        """The number of moves from the root."""
-        return sum(1 for _ in self.way()) - 1
 
     @property
     def next(self) -> AnalysisNode | None:
@@ -128,6 +123,14 @@ class AnalysisNode:
         return len(found)
 
 
+class Change(NamedTuple):
+    """What can be undone: a node that was promoted or deleted, and its place among its siblings before."""
+
+    kind: Literal["promote", "delete"]
+    node: AnalysisNode
+    place: int
+
+
 class AnalysisTree:
     """All nodes reached from one position."""
 
@@ -136,7 +139,7 @@ class AnalysisTree:
         self.root = AnalysisNode(start)
         self.version = 0
         """Rises whenever a node is added, removed or moved."""
-        self._undo: list[tuple[str, Callable[[], AnalysisNode]]] = []
+        self._undo: list[Change] = []
 
     # --- growing ---
 
@@ -189,14 +192,7 @@ class AnalysisTree:
         place = children.index(top)
         children.insert(0, children.pop(place))
         self.version += 1
-
-        def back() -> AnalysisNode:
-            if top in children:
-                children.remove(top)
-                children.insert(min(place, len(children)), top)
-            return top
-
-        self._undo.append(("promote", back))
+        self._undo.append(Change("promote", top, place))
         return True
 
     def delete(self, node: AnalysisNode) -> AnalysisNode:
@@ -207,29 +203,27 @@ class AnalysisTree:
         place = parent.children.index(node)
         parent.children.pop(place)
         self.version += 1
-
-        def back() -> AnalysisNode:
-            again = self.find(parent, node.action)
-            if again is not None:  # it was played once more meanwhile
-                parent.children.remove(again)
-                _merge(node, again)
-            parent.children.insert(min(place, len(parent.children)), node)
-            return node
-
-        self._undo.append(("delete", back))
+        self._undo.append(Change("delete", node, place))
         return parent
 
     @property
     def undoable(self) -> str:
         """What ``undo`` would take back: promote, delete, or nothing."""
-        return self._undo[-1][0] if self._undo else ""
+        return self._undo[-1].kind if self._undo else ""
 
     def undo(self) -> AnalysisNode | None:
         """Undo the last promotion or deletion; return its node, ``None`` without one."""
         if not self._undo:
             return None
-        _, back = self._undo.pop()
-        node = back()
+        change = self._undo.pop()
+        node, parent = change.node, change.node.parent
+        assert parent is not None
+        there = self.find(parent, node.action)
+        if there is not None:
+            parent.children.remove(there)
+            if there is not node:  # it was played once more meanwhile
+                _merge(node, there)
+        parent.children.insert(min(change.place, len(parent.children)), node)
         self.version += 1
         return node
 

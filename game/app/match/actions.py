@@ -4,6 +4,7 @@ offer a draw, play another match. The match's keys, its menu and its end page ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from datetime import datetime
 from typing import Any
 
@@ -34,7 +35,7 @@ class MatchActions:
     """The actions of one match on a screen about it. ``thinker`` makes what analyses."""
 
     def __init__(self, screen: Screen, controller: MatchController, thinker: MakeThinker) -> None:
-        self.app, self.notice = screen.app, screen.notice
+        self.app, self.notice, self.t = screen.app, screen.notice, screen.t
         self.controller, self.match, self.thinker = controller, controller.match, thinker
         self._bar_off = False
         """Whether the evaluation bar was switched off in this match."""
@@ -45,9 +46,11 @@ class MatchActions:
         self.playtest = False
         """Whether the match was begun in the editor, to try a map."""
 
-    def t(self, key: str, /, **params: Any) -> str:
-        """Return the text for ``key`` in the current language."""
-        return self.app.texts(key, **params)
+    def told_on(self, screen: Screen) -> MatchActions:
+        """Return the same actions, whose messages another screen shows."""
+        same = copy(self)
+        same.notice = screen.notice
+        return same
 
     # --- the evaluation bar ---
 
@@ -145,17 +148,13 @@ class MatchActions:
             return ""
         return no_analysis(self.app, self.match) or self.t("match.why.no_moves")
 
-    def _copied(self, text: str, key: str) -> None:
-        self.notice.say(self.t(key if copy_text(text) else "match.no_clipboard"))
-
     def copy_position(self) -> None:
         """Copy the position shown to the clipboard, as text."""
         if why := self.no_copy():
             self.notice.say(why)
         else:
-            self._copied(
-                self.match.kit.format_position(self.controller.viewpoint.seen), "match.position_copied"
-            )
+            done = copy_text(self.match.kit.format_position(self.controller.viewpoint.seen))
+            self.notice.say(self.t("match.position_copied" if done else "match.no_clipboard"))
 
     def share(self) -> None:
         """Share the position shown or the match."""
@@ -228,7 +227,7 @@ class MatchActions:
     def analyse(self, known: Mapping[int, Any] | None = None) -> None:
         """Analyse the position shown; the match waits below. ``known`` are judgements of its review."""
         viewpoint = self.controller.viewpoint
-        ply = None if viewpoint.looking is None else viewpoint.ply
+        ply = None if not viewpoint.looks_back else viewpoint.ply
         analyse_match(self.app, self.match, ply, self.thinker, known)
 
     # --- calls ---

@@ -63,9 +63,7 @@ class Announcer:
     def follow(self) -> bool:
         """Follow the match to its current position; return whether another turn has begun."""
         controller, turns = self.controller, self.table.turns
-        quiet = (
-            controller.viewpoint.looking is not None or controller.handing.hidden or not controller.settled
-        )
+        quiet = controller.viewpoint.looks_back or controller.handing.hidden or not controller.settled
         if turns is None or quiet:
             return False
         if controller.over:

@@ -11,7 +11,7 @@ from game.ui.layout import GROW
 from game.ui.scene import Scene
 from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import SmallText, Text
 from game.view.table import Banner
 
 
@@ -26,7 +26,7 @@ class BannerBox:
         """The banner to announce: the result, the place one looks at, CHECK! or ESCAPE!; ``None`` without
         one."""
         t, controller = self.scene.t, self.controller
-        if controller.viewpoint.looking is not None:
+        if controller.viewpoint.looks_back:
             record, ply = controller.viewpoint.record, controller.viewpoint.ply
             # the round of the move shown, as the list of moves has it, also while that is animated
             round_ = record.entry(ply).round if ply else record.view(0).round
@@ -43,15 +43,10 @@ class BannerBox:
         return controller.table.banner(names, controller.own_side)
 
     @property
-    def _game_strips(self) -> bool:
-        """Whether the game draws the sides' strips itself."""
-        return self.controller.table.strips is not None
-
-    @property
     def over_strips(self) -> bool:
         """Whether a banner goes above strips that the game draws. Looking back and planned moves are
         announced above the board instead, so that no strip moves."""
-        if self.controller.viewpoint.looking is not None or not self._game_strips:
+        if self.controller.viewpoint.looks_back or self.controller.table.strips is None:
             return False
         told = self.told()
         return told is not None and told != self.premove()
@@ -59,7 +54,7 @@ class BannerBox:
     def sound(self) -> None:
         """Play the sound of CHECK! and ESCAPE!, once."""
         controller = self.controller
-        if controller.viewpoint.looking is not None or not controller.settled:
+        if controller.viewpoint.looks_back or not controller.settled:
             return
         told = None if controller.viewpoint.over or self.premove() else self.told()
         key = "" if told is None else f"{len(controller.viewpoint.record)} {told.word}"
@@ -72,7 +67,7 @@ class BannerBox:
         either."""
         controller = self.controller
         table = controller.table
-        if controller.viewpoint.looking is not None or controller.viewpoint.over:
+        if controller.viewpoint.looks_back or controller.viewpoint.over:
             return None
         named = self._named()
         if not named and (table.basis is None or table.chooser.choice() is None):
@@ -91,7 +86,7 @@ class BannerBox:
         """Return what is planned or else being chosen, for the list of moves: the words, the seat and the
         ink."""
         controller, table = self.controller, self.controller.table
-        if controller.viewpoint.looking is not None:
+        if controller.viewpoint.looks_back:
             return "", None, ""
         named, now = self._named(), table.planned()
         if named and controller.premoves.full:
@@ -111,7 +106,7 @@ class BannerBox:
         t, standing = self.scene.app.texts, self.controller.viewpoint.standing
         side = self.players.side_to_act(standing.to_act)
         told = round_words(self.players.plan.kit.name, standing.round, t)
-        turn = Text(told, "small", "ink.secondary")
+        turn = SmallText(told)
         words = ""
         if side is not None:
             name = self.players.side_name(self.controller.viewpoint.seen, side)

@@ -33,25 +33,11 @@ class MatchPress(Press):
     EVALUATION = "evaluation"
     DRAW = "draw"
     RESIGN = "resign"
-    FIRST = "nav.first"
-    BACK_ONE = "nav.back_one"
     PLAY = "nav.play"
-    FORWARD_ONE = "nav.forward_one"
-    LAST = "nav.last"
     NOW = "nav.now"
     RESULT = "nav.result"
     LEAVE = "back"
     END_PLAYTEST = "playtest.back"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowTab:
-    """Another part of the panel: ``record``, ``card``, ``recap`` or ``hint``."""
-
-    value: str = "record"
-
-    def __str__(self) -> str:
-        return "tab"
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class MatchController:
     @property
     def ends_now(self) -> bool:
         """Whether the step that ended the match is being shown."""
-        return self.over and not self._unseen and self.table.busy and self.viewpoint.looking is None
+        return self.over and not self._unseen and self.table.busy and not self.viewpoint.looks_back
 
     @property
     def thinks(self) -> int | None:
@@ -120,7 +120,7 @@ class MatchController:
     def _free(self) -> bool:
         """Whether a person could choose but for animations still to be seen."""
         asked = self.hold or self.calls.offered_to is not None
-        return self.viewpoint.looking is None and not self.handing.hidden and not asked
+        return not self.viewpoint.looks_back and not self.handing.hidden and not asked
 
     @property
     def planner(self) -> int | None:
@@ -156,7 +156,7 @@ class MatchController:
         """Show the match in its current position and let it go on."""
         if any(player.kind == "bot" for player in self.plan.players):
             self.thinking.start()
-        self.hinting.prepare()
+        _ = self.hinting.analysed  # what takes a moment is loaded before anybody waits for it
         self.calls.ask_person()
         self.handing.hand_over()
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
@@ -183,7 +183,7 @@ class MatchController:
     @property
     def _own_draft(self) -> bool:
         """Whether the table shows the draft of the person to act."""
-        return self.viewpoint.looking is None and not self.handing.veiled
+        return not self.viewpoint.looks_back and not self.handing.veiled
 
     def resume(self) -> None:
         """Start the clocks, unless something waits for a person."""
@@ -203,7 +203,7 @@ class MatchController:
     @property
     def _to_be_seen(self) -> bool:
         """Whether the table animates something now or will soon."""
-        return self.viewpoint.looking is None and not self.settled
+        return not self.viewpoint.looks_back and not self.settled
 
     def show_now(self) -> None:
         """Show the current position to the person who may choose."""
@@ -241,14 +241,14 @@ class MatchController:
         done = self.premoves.clear() if whole else self.premoves.take_back()
         if done:
             self.tidings.sounds.append("click")
-            if self.viewpoint.looking is None and self.settled:
+            if not self.viewpoint.looks_back and self.settled:
                 self.show_now()
             else:
                 self._draw_premoves()
         return done
 
     def _draw_premoves(self) -> None:
-        self.premoving.show(drawn=self.viewpoint.looking is None)
+        self.premoving.show(drawn=not self.viewpoint.looks_back)
         self.tidings.stale = True
 
     # --- each frame ---
@@ -272,7 +272,7 @@ class MatchController:
             self.tidings.stale = True
         if not self.table.busy:
             self._rest = max(0.0, self._rest - dt)
-        if self.viewpoint.looking is None:
+        if not self.viewpoint.looks_back:
             self._show_unseen()
         self.clocks.follow(unseen=self._to_be_seen)
         self._hint_on(dt)
@@ -288,7 +288,7 @@ class MatchController:
         kept_apart = self.handing.secrets and len(self.people) > 1
         return (
             self.session.begun
-            and self.viewpoint.looking is None
+            and not self.viewpoint.looks_back
             and not kept_apart
             and len(self._unseen) < AHEAD
         )
@@ -416,7 +416,7 @@ class MatchController:
 
     def no_hint(self) -> str:
         """The text that says why there is no hint now; empty if there can be one."""
-        if self.viewpoint.looking is not None:
+        if self.viewpoint.looks_back:
             return self.viewpoint.why_looking
         if self.over:
             return "match.why.over"
@@ -474,7 +474,7 @@ class MatchController:
     @property
     def moved_on(self) -> bool:
         """Whether a move was made since somebody began to look back."""
-        return self.viewpoint.looking is not None and bool(self._unseen)
+        return self.viewpoint.looks_back and bool(self._unseen)
 
     # --- who looks at a shared device ---
 

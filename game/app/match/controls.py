@@ -8,18 +8,20 @@ from typing import Any, Final
 
 from game.app.match.actions import MatchActions
 from game.app.match.by_post import ByPost
-from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, ShowTab, SwitchView
+from game.app.match.commands import MatchPress, OpenStripMenu, ReplayTurn, SwitchView
 from game.app.match.controller import MatchController
 from game.app.match.interruptions import Interruptions
+from game.app.match.panel_tabs import PanelTabs
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import calls
 from game.app.match.view_menu import switched_on, view_entries
+from game.app.match.viewpoint import Viewpoint
 from game.app.post.office import paste
-from game.app.table.board_screen import BoardScreen
 from game.app.table.host import Point, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
-from game.ui.commands import Commands, Declared, ScreenCommand
+from game.app.table.stepping_screen import StepPress, WithSteps
+from game.ui.commands import Commands, Declared, ScreenCommand, Set
 from game.ui.controls.popup import MenuLines, open_popup
 from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
@@ -27,8 +29,8 @@ from game.view.phase import Prompt
 from game.view.table import LOOK_ONLY, OwnPage
 
 STEPS: Final = {
-    "left": MatchPress.BACK_ONE, "right": MatchPress.FORWARD_ONE, "up": MatchPress.FIRST,
-    "down": MatchPress.LAST, "put_back": MatchPress.NOW, "pick": MatchPress.PLAY,
+    "left": StepPress.BACK_ONE, "right": StepPress.FORWARD_ONE, "up": StepPress.FIRST,
+    "down": StepPress.LAST, "put_back": MatchPress.NOW, "pick": MatchPress.PLAY,
 }  # fmt: skip
 """What the board's keys do while an earlier position is shown."""
 
@@ -48,7 +50,7 @@ LIGHT: Final = MatchPress.VIEW, MatchPress.DRAW, MatchPress.RESIGN
 """Commands that open what leaves the board in sight, so that time runs on meanwhile."""
 
 
-class MatchControls(BoardScreen):
+class MatchControls(WithSteps):
     """The base of the screen of a match, with its table of commands."""
 
     controller: MatchController
@@ -63,7 +65,7 @@ class MatchControls(BoardScreen):
     """The list of moves as a stop of the focus."""
     reasons: tuple[str, str, str]
     """Why nothing can be undone, redone, and hinted at, as far as everything has been seen; empty: it can."""
-    tab: str
+    tabs: PanelTabs
     lies_lightly = False
     """Whether the page being opened leaves the board in sight, or describes it: the clock runs on."""
 
@@ -72,10 +74,6 @@ class MatchControls(BoardScreen):
     def settle(self, *, asks: bool = True) -> None:
         """Let what follows from the state of the match follow. ``asks``: the game's own table comes into
         sight if it asks something."""
-        raise NotImplementedError
-
-    def turn_to(self, tab: str) -> None:
-        """Show another tab of the panel."""
         raise NotImplementedError
 
     def set_turn(self, turn: int) -> None:
@@ -107,7 +105,7 @@ class MatchControls(BoardScreen):
             self.controller.hinting.acted = True
 
     def may_press(self) -> bool:
-        if self.controller.viewpoint.looking is not None:
+        if self.controller.viewpoint.looks_back:
             return False
         self.controller.hinting.acted = True
         return True
@@ -124,7 +122,7 @@ class MatchControls(BoardScreen):
     def idle_click(self) -> bool:
         """Go back to now from an earlier position; not in a match that is over, where nothing can be
         played."""
-        if self.controller.viewpoint.looking is None:
+        if not self.controller.viewpoint.looks_back:
             return False
         if self.controller.over:
             self.say(self.t(self.controller.viewpoint.why_looking))
@@ -181,7 +179,7 @@ class MatchControls(BoardScreen):
 
     def key_pressed(self, name: str) -> bool | None:
         """Do what one of the match keys asks for; return ``None`` for one that belongs to the table."""
-        if self.controller.viewpoint.looking is not None:
+        if self.controller.viewpoint.looks_back:
             step = STEPS.get(name)
             if step is not None:
                 self.do(step)
@@ -214,7 +212,7 @@ class MatchControls(BoardScreen):
         self.lies_lightly = command in LIGHT or isinstance(command, OpenStripMenu)
         super().do(command)
         self.lies_lightly = False
-        self.settle(asks=not isinstance(command, ShowTab))
+        self.settle(asks=not isinstance(command, Set))
 
     def _refuse_command(self, command: ScreenCommand) -> None:
         self.host.refuse(self.why_not(command) or "")
@@ -279,70 +277,34 @@ class MatchControls(BoardScreen):
         played = self.controller.play_hint(whole=whole)
         self._say_or_done("" if played else self.controller.no_hint_step())
 
-    def close_hint(self) -> None:
-        """Put the hint away."""
-        self.controller.forget_hint()
-
     # --- stepping through the moves ---
-
-    def first(self) -> None:
-        """Go to the start."""
-        self._step("first")
-
-    def back_one(self) -> None:
-        """Go one step back."""
-        self._step("back_one")
 
     def play(self) -> None:
         """Play the moves, or stop."""
         viewpoint = self.controller.viewpoint
-        if viewpoint.looking is None:
+        if not viewpoint.looks_back:
             viewpoint.look(0)
         if viewpoint.looking is not None:
             viewpoint.looking.play()
 
-    def forward_one(self) -> None:
-        """Go one step on."""
-        if self.controller.viewpoint.looking is not None:
-            self._step("forward_one")
-
-    def last(self) -> None:
-        """Go to the end."""
-        if self.controller.viewpoint.looking is not None:
-            self._step("last")
-
-    def _step(self, name: str) -> None:
+    def step(self, to: str) -> None:
         viewpoint = self.controller.viewpoint
-        if viewpoint.looking is None:
-            viewpoint.look(viewpoint.ply - 1 if name == "back_one" else 0)
-        else:
-            viewpoint.step(name)
-
-    def now(self) -> None:
-        """Go back to the current position."""
-        self.controller.viewpoint.back_to_now()
-
-    def result(self) -> None:
-        """Show the result."""
-        self.interruptions.show_end()
+        if viewpoint.looks_back or to in ("first", "back_one"):
+            viewpoint.step(to)
 
     def go_by(self, steps: int) -> None:
         """Step so many moves on, or back; after the last move comes now."""
         viewpoint = self.controller.viewpoint
         at = viewpoint.ply + steps
-        if viewpoint.looking is not None and at >= len(viewpoint.record) and not viewpoint.over:
+        if viewpoint.looks_back and at >= len(viewpoint.record) and not viewpoint.over:
             self.do(MatchPress.NOW)
-        elif viewpoint.looking is not None or steps < 0:
+        elif viewpoint.looks_back or steps < 0:
             viewpoint.look(at)
             self.settle()
 
     def jump(self, command: Jump) -> None:
         """Show a move of the list."""
         self.controller.viewpoint.look(command.ply)
-
-    def scroll(self, command: Scroll) -> None:
-        """Scroll the list of moves."""
-        self.record.scroll_by(command.rows)
 
     def walk(self, action: str) -> bool:
         """Move with an arrow while the list has the focus: up and down by rows, left and right by steps."""
@@ -404,33 +366,21 @@ class MatchControls(BoardScreen):
 
         open_popup(self, str(command), entries, width=210)
 
-    def show_tab(self, command: ShowTab) -> None:
+    def show_tab(self, command: Set) -> None:
         """Show the tab that the player chose."""
         if command.value == "recap":
             self.recap.show()
         else:
             self.recap.by_itself = False
-            self.turn_to(command.value)
+            self.tabs.turn_to(command.value)
 
     def no_recap(self) -> str | None:
         """The game can't sum up turns."""
         return None if self.recap.there else ""
 
-    def toggle_recap(self) -> None:
-        """Show or close the recap."""
-        self.recap.toggle()
-
-    def close_recap(self) -> None:
-        """Close the recap."""
-        self.recap.close()
-
     def nothing_happened(self) -> str | None:
         """There is nothing to be replayed."""
         return None if self.recap.summaries else ""
-
-    def play_recap(self) -> None:
-        """Replay all turns of the recap."""
-        self.recap.replay()
 
     def replay_turn(self, command: ReplayTurn) -> None:
         """Replay one of its turns."""
@@ -440,16 +390,12 @@ class MatchControls(BoardScreen):
         """Switch the evaluation bar on or off."""
         self.host.refuse(self.actions.switch_bar())
 
-    # --- the match as a whole ---
+    # --- a match by post ---
 
     def send(self) -> None:
         """Send the turn of a match by post."""
         if self.by_post is not None:
             self.by_post.send()
-
-    def send_again(self) -> None:
-        """Show the last letter again."""
-        self.actions.send_again()
 
     def take_text(self) -> Flow:
         """Take a letter as text."""
@@ -459,38 +405,6 @@ class MatchControls(BoardScreen):
         """Claim the win on time, after asking."""
         assert self.by_post is not None
         return self.by_post.claim()
-
-    def pause(self) -> None:
-        """Pause the match."""
-        self.interruptions.pause()
-
-    def copy(self) -> None:
-        """Copy the position shown."""
-        self.actions.copy_position()
-
-    def save(self) -> Flow:
-        """Save a copy."""
-        return self.actions.save_copy()
-
-    def paste(self) -> Flow:
-        """Open what is in the clipboard."""
-        return self.actions.paste()
-
-    def offer_draw(self) -> Flow:
-        """Offer a draw."""
-        return self.actions.offer_draw()
-
-    def resign(self) -> Flow:
-        """Resign, after asking."""
-        return self.actions.resign()
-
-    def leave_asking(self) -> Flow:
-        """Leave the match."""
-        return self.actions.leave_asking()
-
-    def end_playtest(self) -> Flow:
-        """Go back to the editor."""
-        return self.actions.leave()
 
     commands = Commands(
         Declared(MatchPress.UNDO, "match.button.undo", icon="undo", tip="keys.action.undo", binding="undo",
@@ -508,38 +422,32 @@ class MatchControls(BoardScreen):
         Declared(MatchPress.PLAY_HINT_ALL, "match.hint.play_all", icon="forward", binding="play_hint_all",
                  do=play_hint_all, why_not=no_step),
         Declared(MatchPress.CLOSE_HINT, icon="close", tip="match.prompt.hint_close", binding="put_back",
-                 do=close_hint),
-        Declared(MatchPress.FIRST, icon="to_start", tip="keys.action.first", binding="first", do=first),
-        Declared(MatchPress.BACK_ONE, icon="step_back", tip="keys.action.back_one", binding="back_one",
-                 do=back_one),
+                 do=MatchController.forget_hint),
         Declared(MatchPress.PLAY, icon="play", tip="keys.action.play", do=play),
-        Declared(MatchPress.FORWARD_ONE, icon="step_forward", tip="keys.action.forward_one",
-                 binding="forward_one", do=forward_one),
-        Declared(MatchPress.LAST, icon="to_end", tip="keys.action.last", binding="last", do=last),
-        Declared(MatchPress.NOW, "match.back_to_now", icon="forward", do=now),
-        Declared(MatchPress.RESULT, "match.show_result", icon="laurel", do=result),
+        Declared(MatchPress.NOW, "match.back_to_now", icon="forward", do=Viewpoint.back_to_now),
+        Declared(MatchPress.RESULT, "match.show_result", icon="laurel", do=Interruptions.show_end),
         Declared(Jump, do=jump),
-        Declared(Scroll, do=scroll),
+        Declared(Scroll, do=MoveRows.scroll_by),
         Declared(SwitchView, do=switch_view, on=view_on),
-        Declared(MatchPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
-        Declared(MatchPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
+        Declared(MatchPress.DRAW, "match.menu.draw", icon="draw", do=MatchActions.offer_draw),
+        Declared(MatchPress.RESIGN, "match.menu.resign", icon="flag", do=MatchActions.resign),
         Declared(OpenStripMenu, tip="match.strip_menu", icon="more", do=open_strip_menu),
-        Declared(ShowTab, do=show_tab),
-        Declared(MatchPress.RECAP, binding="recap", do=toggle_recap, why_not=no_recap),
-        Declared(MatchPress.CLOSE_RECAP, "match.recap.close", icon="close", do=close_recap),
-        Declared(MatchPress.PLAY_RECAP, "match.recap.play", icon="play", do=play_recap,
+        Declared(Set, do=show_tab),
+        Declared(MatchPress.RECAP, binding="recap", do=Recap.toggle, why_not=no_recap),
+        Declared(MatchPress.CLOSE_RECAP, "match.recap.close", icon="close", do=Recap.close),
+        Declared(MatchPress.PLAY_RECAP, "match.recap.play", icon="play", do=Recap.replay,
                  why_not=nothing_happened),
         Declared(ReplayTurn, do=replay_turn),
         Declared(MatchPress.EVALUATION, binding="evaluation", do=switch_bar),
         Declared(MatchPress.SEND, icon="letter", binding="send", do=send),
-        Declared(MatchPress.AGAIN, "post.send_again", icon="letter", do=send_again),
+        Declared(MatchPress.AGAIN, "post.send_again", icon="letter", do=MatchActions.send_again),
         Declared(MatchPress.TAKE, "post.paste", icon="paste", do=take_text),
         Declared(MatchPress.CLAIM, "post.claim", icon="flag", do=claim),
-        Declared(MatchPress.PAUSE, binding="pause", do=pause),
-        Declared(MatchPress.COPY, binding="copy", do=copy),
-        Declared(MatchPress.SAVE, binding="save", do=save),
-        Declared(MatchPress.PASTE, binding="paste", do=paste),
-        Declared(MatchPress.LEAVE, "dialog.back", icon="back", do=leave_asking),
-        Declared(MatchPress.END_PLAYTEST, icon="back", do=end_playtest),
-        more=BoardScreen.commands,
+        Declared(MatchPress.PAUSE, binding="pause", do=Interruptions.pause),
+        Declared(MatchPress.COPY, binding="copy", do=MatchActions.copy_position),
+        Declared(MatchPress.SAVE, binding="save", do=MatchActions.save_copy),
+        Declared(MatchPress.PASTE, binding="paste", do=MatchActions.paste),
+        Declared(MatchPress.LEAVE, "dialog.back", icon="back", do=MatchActions.leave_asking),
+        Declared(MatchPress.END_PLAYTEST, icon="back", do=MatchActions.leave),
+        more=WithSteps.commands,
     )  # fmt: skip

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import auto
 from functools import partial
 
 import pygame
 
 from game.app.match.actions import MatchActions
+from game.app.match.after import AfterMatch
 from game.app.match.end_figures import figures_of
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import EndScenery, Mood
-from game.app.profiles.rated import RatingChanges
-from game.app.table.boards import Pictures
 from game.app.table.elsewhere import no_analysis
 from game.app.table.players import Players
-from game.bots.contract import parties
 from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import GUARD_S
@@ -29,7 +27,7 @@ from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.view.explains import plainly
 from game.view.sides import DrawTank, PointsTally, Stat
 
@@ -71,22 +69,16 @@ class _SceneryPlace(Node):
     """Where the large picture is."""
 
 
-class EndPage(Screen):
-    """The end page of one match. The board is one step back."""
+class EndPage(AfterMatch):
+    """The end page of one match."""
 
     name, home = "end", "rematch"
     guard_s = GUARD_S  # it comes by itself, while hands are on the board
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
-        super().__init__(app)
-        self.actions, self.players = actions, players
-        self.controller, self.match = actions.controller, actions.match
-        self.table = self.controller.table
-        self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
-        self.parties = parties(self.match.session.setup.sides)
+        super().__init__(app, actions, players)
         self.moment = DecisiveMoment(app, self.match, self.table, self.parties)
         self.figures: Sequence[Stat] = ()
-        self.pictures = Pictures(app)
         self.scenery: EndScenery | None = None
         self._at = math.inf if self.still else 0.0
         """Seconds since the large picture began to appear."""
@@ -97,14 +89,6 @@ class EndPage(Screen):
     def still(self) -> bool:
         """Whether nothing moves, because animations are off."""
         return self.app.settings.look.reduced_motion or self.app.animation <= 0
-
-    def leave(self) -> None:
-        self.rated.close()
-
-    def close(self) -> None:
-        """Go back to the board."""
-        if self.app.stack.top is self:
-            self.app.pop()
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -189,20 +173,6 @@ class EndPage(Screen):
 
     # --- doing: what happens on the board closes the page first ---
 
-    def rematch(self) -> Flow:
-        """Begin another match."""
-        if (yield from self.actions.may_leave()):
-            self.close()
-            self.actions.begin_again()
-
-    def look(self) -> None:
-        """Look back at the match."""
-        self.actions.review()
-
-    def leave_match(self) -> Flow:
-        """Leave the match."""
-        return self.actions.leave()
-
     def show_moment(self) -> None:
         """Show the decisive moment on the board."""
         self.close()
@@ -215,45 +185,33 @@ class EndPage(Screen):
         self.close()
         self.app.open("report", actions=self.actions, players=self.players)
 
-    def analyse(self) -> None:
-        """Analyse the position."""
-        self.actions.analyse()
-
     def replay(self) -> None:
         """Show the last move on the board again."""
         self.close()
         self.controller.viewpoint.replay_last()
-
-    def share(self) -> None:
-        """Share the match."""
-        self.actions.share()
 
     def save_copy(self) -> Flow:
         """Save a copy."""
         self.close()
         return self.actions.save_copy()
 
-    def send_again(self) -> None:
-        """Show the last letter again."""
-        self.actions.send_again()
-
     def more(self) -> None:
         """Open the small menu of further actions."""
         open_popup(self, "more", further, width=230)
 
     commands = Commands(
-        Declared(EndPress.REMATCH, icon="rematch", do=rematch),
-        Declared(EndPress.LOOK, "match.end.look", icon="replay", do=look),
-        Declared(EndPress.MENU, do=leave_match),
+        Declared(EndPress.REMATCH, icon="rematch", do=AfterMatch.rematch),
+        Declared(EndPress.LOOK, "match.end.look", icon="replay", do=MatchActions.review),
+        Declared(EndPress.MENU, do=MatchActions.leave),
         Declared(EndPress.MORE, "match.end.more", icon="more", do=more),
         Declared(EndPress.MOMENT, do=show_moment),
         Declared(EndPress.REPORT, "after.report", icon="chart", do=report),
-        Declared(EndPress.ANALYSE, "match.end.analyse", icon="search", do=analyse),
+        Declared(EndPress.ANALYSE, "match.end.analyse", icon="search", do=MatchActions.analyse),
         Declared(EndPress.REPLAY, "match.end.replay", icon="to_end", do=replay),
-        Declared(EndPress.BOARD, "match.end.board", icon="eye", do=close),
-        Declared(EndPress.SHARE, "match.end.share", icon="share", do=share),
+        Declared(EndPress.BOARD, "match.end.board", icon="eye", do=AfterMatch.close),
+        Declared(EndPress.SHARE, "match.end.share", icon="share", do=MatchActions.share),
         Declared(EndPress.SAVE, "match.end.save", icon="save", do=save_copy),
-        Declared(EndPress.SEND_AGAIN, "match.end.send_again", icon="letter", do=send_again),
+        Declared(EndPress.SEND_AGAIN, "match.end.send_again", icon="letter", do=MatchActions.send_again),
         more=Screen.commands,
     )
 
@@ -284,14 +242,14 @@ class EndPage(Screen):
         words = self.match.result_words(self.app.texts)
         return Column(gap=2).of(
             Text(words, "card_title" if self.small else "section", lines=0),
-            Text(self.score(), "small", "ink.secondary", high=22),
+            SmallText(self.score(), high=22),
             rated,
         )
 
     def _moment(self) -> Node:
         """Return the node with the picture of the decisive moment and its words below it."""
         title, words = self._moment_words()
-        look = Text(words, "small", "ink.secondary", wide=GROW, lines=2)
+        look = SmallText(words, wide=GROW, lines=2)
         head = Row(gap=12).of(Text(title, "body_strong", high=24), look)
         shown = Picture(
             self._draw_moment, self.pictures.drawn, high=GROW,
@@ -312,19 +270,18 @@ class EndPage(Screen):
         return Row(gap=8, high=high).of(*(self._figure(one) for one in self.figures))
 
     def _figure(self, one: Stat) -> Node:
-        words = Text(one.words, "small", "ink.secondary", "center", lines=2, high=GROW)
+        words = SmallText(one.words, align="center", lines=2, high=GROW)
         value = Text(one.value, "card_title", align="center", high=24)
         return Box(radius=6, high=GROW, wide=GROW, pad=(8, 4, 2)).of(Column(high=GROW).of(value, words))
 
     def _buttons(self, *, high: float) -> Node:
         """Return the row of buttons: another match, looking back, the menu; everything else behind a quiet
         one."""
-        sides, leaving = len(self.players.sides), self.actions.on_leave is not None
-        again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
+        leaving = self.actions.on_leave is not None
         back = self.actions.leave_label if leaving else self.t("match.end.menu")
         return Column(gap=8).of(
             self.act(
-                EndPress.REMATCH, label=self.t(f"match.end.{again}"), kind="fire", role="body_strong",
+                EndPress.REMATCH, label=self.rematch_words, kind="fire", role="body_strong",
                 wide=GROW, high=high,
             ),
             Row(gap=8, high=high - 6).of(
@@ -348,7 +305,7 @@ class EndPage(Screen):
         return Row(gap=8, high=ROW).of(
             Picture(self._draw_side, row, wide=24, high=24),
             Text(name, "body_strong", wide=wide, squeeze=0.8),
-            Text(row.words, "small", "ink.secondary", wide=GROW, squeeze=0.8),
+            SmallText(row.words, wide=GROW, squeeze=0.8),
             stars if count else None,
             Text(row.points, "numeral", align="right", rank=1),
         )
@@ -381,4 +338,4 @@ class EndPage(Screen):
         self.scenery.draw(surface, place.rect, self._at, ground)
 
 
-make: Callable[..., EndPage] = EndPage
+make = EndPage

@@ -62,9 +62,9 @@ def _held(table: TableView, players: Players, parties: Sequence[int], view: obje
     value = " : ".join(map(str, held)).replace("-", "\N{MINUS SIGN}")
     words = players.t(table.sides.material_key)
     if len(parties) > 1 and min(parties) >= 0:
-        words = players.t("match.end.figure.held", what=words, sides=_names(players, parties, view))
+        words = players.t(
+            "match.end.figure.held",
+            what=words,
+            sides=against(players.side_name(view, side) for side in parties),
+        )
     return [Stat(value, words)]
-
-
-def _names(players: Players, parties: Sequence[int], view: object) -> str:
-    return against(players.side_name(view, side) for side in parties)

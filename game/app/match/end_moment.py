@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 import pygame
@@ -182,7 +183,7 @@ def _last_heard(table: TableView) -> Clip[Any] | None:
         if clip.ms > 0 and (cues := timeline.cues(clip.effect))
     ]
     blows = [one for one in heard if any(cue.sound.startswith(BLOWS) for cue in one[1])]
-    return max((clip for clip, _ in (blows or heard)[:2]), key=lambda clip: clip.ms, default=None)
+    return max((clip for clip, _ in (blows or heard)[:2]), key=attrgetter("ms"), default=None)
 
 
 def _go_to_blow(table: TableView) -> None:

@@ -33,7 +33,7 @@ class BoardTurning:
         to keep it."""
         viewpoint, sides = self.viewpoint, self.plan.sides
         turns = self.table.orientation.faces_viewer or may(viewpoint.session.setup.options, "turns_board")
-        away = viewpoint.looking is not None or viewpoint.handing.hidden
+        away = viewpoint.looks_back or viewpoint.handing.hidden
         if not turns or away or self.own_side is not None:
             return None
         viewer = viewpoint.handing.viewer

@@ -9,6 +9,7 @@ from typing import Final
 from game.app.match.by_post import PostPrompt
 from game.app.match.commands import MatchPress
 from game.app.table.prompts import ButtonsPlace, PromptRow
+from game.app.table.stepping_screen import StepPress
 from game.ui.layout import GROW
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.controls import Button
@@ -17,7 +18,7 @@ from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Text
 
 STEPS: Final = (
-    MatchPress.FIRST, MatchPress.BACK_ONE, MatchPress.PLAY, MatchPress.FORWARD_ONE, MatchPress.LAST,
+    StepPress.FIRST, StepPress.BACK_ONE, MatchPress.PLAY, StepPress.FORWARD_ONE, StepPress.LAST,
 )  # fmt: skip
 
 WORDS: Final = 130.0

@@ -10,7 +10,6 @@ from game.app.match.actions import MatchActions
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.dialog import GUARD_S
-from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import CellGrid, Column, Row, Stack, spring
@@ -46,6 +45,10 @@ class Handover(CardScreen):
         self.player, self.actions, self.alone, self.mark = player, actions, alone, mark
         self.known, self.turn = tuple(known), turn
 
+    @property
+    def doers(self) -> Sequence[object]:
+        return (self.actions,)
+
     def ready(self) -> None:
         """Open the curtain: the player is there."""
         if self.app.stack.top is self:
@@ -56,14 +59,9 @@ class Handover(CardScreen):
     def back(self) -> None:
         """Do nothing: nobody leaves a curtain by accident."""
 
-    def leave_match(self) -> Flow:
-        """Leave the match."""
-        assert self.actions is not None
-        return self.actions.leave_asking()
-
     commands = Commands(
         Declared(HandoverPress.READY, icon="eye", do=ready),
-        Declared(HandoverPress.LEAVE, icon="exit", do=leave_match),
+        Declared(HandoverPress.LEAVE, icon="exit", do=MatchActions.leave_asking),
         more=CardScreen.commands,
     )
 

@@ -6,22 +6,23 @@ figures, all reasons, and what another move loses. This module also words the hi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 from typing import Final, Literal
 
 from game.app.match.commands import MatchPress
 from game.app.match.strips import PlayerStrips
 from game.app.table.hinting import Hinting
 from game.app.table.scores import Score, percent
+from game.bots.registry import bots
 from game.ui.layout import GROW, Area
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.ui.tree.seen import Icon, Picture, Rule, SmallText, Text
 from game.view.explains import PROPOSER, JudgedLine, joined
 from game.view.phase import Prompt
 from game.view.tips import Sign
@@ -59,34 +60,12 @@ class Block:
     mark: Mark = ""
     spare: bool = False
 
-    def node(self, m: Measure, disc: Callable[[PaintedCanvas, Area, Block], None]) -> Node:
-        """Return it as a node; ``disc`` draws its number."""
-        line = m.line(self.role)
-        words = Text(self.words, self.role, self.colour, lines=0, wide=GROW, least=line)
-        if not self.number:
-            return words
-        drawn = Row(high=line).of(Picture(disc, self, wide=18, high=18))
-        return Row(least=line).of(Column(wide=NUMBER_ROOM).of(drawn), replace(words, least=None))
-
 
 class HintCard:
     """The card of one hint on a screen, which calls the sides what their ``strips`` call them."""
 
     def __init__(self, scene: Screen, hinting: Hinting, strips: PlayerStrips) -> None:
         self.scene, self.hinting, self.strips = scene, hinting, strips
-        self._before, self._asked = "card", 0
-
-    # --- where it is seen ---
-
-    def tab_wanted(self, tab: str, *, turns: bool) -> str:
-        """Return the tab to show when ``tab`` is open. Where the panel's parts share one place
-        (``turns``), the hint has a tab while there is one, and asking for a hint opens it."""
-        asked, self._asked = self._asked, self.hinting.asked
-        if not self.hinting.visible or not turns:
-            return self._before if tab == "hint" else tab
-        if tab != "hint":
-            self._before = tab
-        return "hint" if asked != self._asked else tab
 
     # --- what else tells of it ---
 
@@ -171,7 +150,7 @@ class HintCard:
         head = Row(pad=(14, 0), gap=6, high=HEAD).of(
             Icon("hint"),
             Text(t("match.hint.title_why" if why else "match.hint.title"), "body_strong", rank=1),
-            Text(self.aside(), "small", "ink.secondary", "right", wide=GROW, least=30),
+            SmallText(self.aside(), align="right", wide=GROW, least=30),
             self.scene.act(MatchPress.CLOSE_HINT, kind="quiet", wide=26, high=26),
         )
         buttons = self._buttons()
@@ -198,7 +177,7 @@ class HintCard:
         made = list(blocks)
 
         def full() -> bool:
-            return sum(one.above + one.node(m, self._disc).height(m, width) for one in made) > height
+            return sum(one.above + self._line(one, m).height(m, width) for one in made) > height
 
         if full():
             made = [replace(one, above=one.above / 2) for one in made]
@@ -206,8 +185,16 @@ class HintCard:
             made = [replace(one, role=SMALLER.get(one.role, one.role)) for one in made]
         while full() and any(one.spare for one in made):
             del made[max(at for at, one in enumerate(made) if one.spare)]
-        lines = ((Node(high=one.above), one.node(m, self._disc)) for one in made)
+        lines = ((Node(high=one.above), self._line(one, m)) for one in made)
         return Column().of(*(part for both in lines for part in both))
+
+    def _line(self, block: Block, m: Measure) -> Node:
+        line = m.line(block.role)
+        words = Text(block.words, block.role, block.colour, lines=0, wide=GROW, least=line)
+        if not block.number:
+            return words
+        drawn = Row(high=line).of(Picture(self._disc, block, wide=18, high=18))
+        return Row(least=line).of(Column(wide=NUMBER_ROOM).of(drawn), replace(words, least=None))
 
     def _disc(self, to: PaintedCanvas, area: Area, block: Block) -> None:
         """Draw the number of a line as the board has it, in its side's colours; in a plan dark if it comes
@@ -234,7 +221,7 @@ class HintCard:
         name = self.strips.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
-        share = percent(Score(abs(line.value)).share(self.hinting.scale))
+        share = percent(Score(abs(line.value)).share(bots(self.hinting.game).WIN_SCALE))
         return scene.t("match.hint.even" if share == "50" else "match.hint.stands", share=share, side=name)
 
     def blocks(self) -> list[Block]:
@@ -257,7 +244,7 @@ class HintCard:
             found += [Block(words, above=8) for words in hinting.gains[:1]]
             if len(line) > 1:
                 found.append(Block(t("match.hint.expected"), "small", "ink.secondary", 10))
-                for number, (_, group) in enumerate(groupby(line, lambda told: told.side), 1):
+                for number, (_, group) in enumerate(groupby(line, attrgetter("side")), 1):
                     told = list(group)
                     words = joined(told, self.scene.app.texts)
                     found.append(Block(words, "body", "ink.primary", 2, str(number), told[0].side))
@@ -308,7 +295,7 @@ class HintCard:
             return [*found, Block(t("match.hint.alone"), colour="ink.secondary", above=12)]
         if hinting.other is None:
             return found
-        words = joined(hinting.words_of(hinting.own_of(hinting.other.line)), self.scene.app.texts)
+        words = joined(hinting.words_of(hinting.own_of(hinting.other.line.actions)), self.scene.app.texts)
         found.append(Block(t(f"match.hint.from_{hinting.other.source}"), "small", "ink.secondary", 12))
         found.append(Block(words, "body_strong"))
         if not hinting.other.judged:

@@ -84,7 +84,7 @@ class Interruptions:
             self._draw_curtain(controller.handing.curtain)
         elif controller.calls.offered_to is not None:
             follow(self.app, self.actions.answer_draw(controller.calls.offered_to))
-        elif controller.over and not self.ended and controller.viewpoint.looking is None:
+        elif controller.over and not self.ended and not controller.viewpoint.looks_back:
             if self.by_post is not None and self.by_post.done:
                 return
             self._blow_left = max(0.0, self._blow_left - dt)

@@ -27,14 +27,16 @@ class MatchBar(ShownBar):
         if self.bar is None:
             self.bar = EvaluationBar(
                 self.scene, self.match.kit, self.match.session.setup.sides, controller.table,
-                self.actions.thinker, self.strips.party_name,
+                self.actions.thinker,
             )  # fmt: skip
             if controller.people:
                 self.match.help_taken("analysis")
         if seen and not controller.handing.hidden and controller.settled:
             self.bar.follow(controller.viewpoint.seen, controller.viewpoint.reader)
-        if self.bar.update(dt):
-            self.scene.invalidate()
+        self.move(self.bar, dt)
+
+    def party_name(self, party: int) -> str:
+        return self.strips.side_name(party) if party >= 0 else self.scene.t("after.the_game")
 
     def hold(self) -> None:
         """Stop thinking, because something covers the match."""

@@ -6,19 +6,19 @@ else may have opened the menu.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import auto
 
 import pygame
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
-from game.app.match.commands import MatchPress
 from game.app.match.controls import MatchControls
+from game.app.match.interruptions import Interruptions
 from game.app.table.elsewhere import no_analysis
 from game.model.contract import OfferDraw, Resign
 from game.model.match_options import may
-from game.ui.commands import Commands, Declared, Press
+from game.ui.commands import Commands, Declared, Press, ScreenCommand
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.message_list import show_messages
 from game.ui.controls.popup import MenuLine, MenuLines, open_popup
@@ -28,7 +28,7 @@ from game.ui.scene import App
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import CellGrid, Column, Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import SmallText, Text
 
 USED = 4
 """How many entries, the first ones, are used during a match; they stand apart from the others."""
@@ -56,14 +56,8 @@ class MenuPress(Press):
     MESSAGES = auto()
 
 
-def on_table(command: MatchPress) -> Callable[[MatchMenu], None]:
-    """Return what closes the menu and does a command of the match."""
-
-    def do(menu: MatchMenu) -> None:
-        menu.close()
-        menu.below.do(command)
-
-    return do
+STAYS = MenuPress.DRAW, MenuPress.RESIGN, MenuPress.FILE, MenuPress.LEAVE
+"""What is asked over the menu; for anything else it closes first."""
 
 
 def files(menu: MatchMenu) -> Sequence[MenuLines]:
@@ -88,17 +82,22 @@ class MatchMenu(CardScreen):
         # where it hides the board, a slip beside the card must show it to nobody
         self.light = not self.hides_below
 
+    @property
+    def doers(self) -> Sequence[object]:
+        return self.below, self.actions, self.below.interruptions
+
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") == "menu":
             self.close()
             return True
         return super().handle(event)
 
-    # --- doing: the menu closes first, unless something is asked over it ---
+    # --- doing ---
 
-    def _closed(self) -> MatchActions:
-        self.close()
-        return self.actions
+    def do(self, command: ScreenCommand) -> None:
+        if command not in STAYS and self.why_not(command) is None:
+            self.close()
+        super().do(command)
 
     def offer_draw(self) -> Flow:
         """Offer a draw."""
@@ -110,39 +109,12 @@ class MatchMenu(CardScreen):
         if (yield from self.actions.resign()):
             self.close()
 
-    def analyse(self) -> None:
-        """Analyse the position."""
-        self._closed().analyse()
-
-    def rules(self) -> None:
-        """Open the rules."""
-        self.close()
-        self.below.help()
-
     def settings(self) -> None:
         """Open the settings."""
-        self.close()
         self.app.open("settings")
-
-    def leave_match(self) -> Flow:
-        """Leave the match."""
-        return self.actions.leave()
-
-    def share(self) -> None:
-        """Share the match."""
-        self._closed().share()
-
-    def edit(self) -> None:
-        """Take the position into the editor."""
-        self._closed().edit()
-
-    def describe(self) -> None:
-        """Describe the board in words."""
-        self._closed().describe()
 
     def show_messages(self) -> None:
         """Show the last messages."""
-        self.close()
         show_messages(self.app)
 
     def open_files(self) -> None:
@@ -159,27 +131,23 @@ class MatchMenu(CardScreen):
 
     commands = Commands(
         Declared(MenuPress.RESUME, do=CardScreen.close),
-        Declared(
-            MenuPress.UNDO, "match.button.undo", icon="undo", do=on_table(MatchPress.UNDO), why_not=no_undo
-        ),
+        Declared(MenuPress.UNDO, "match.button.undo", icon="undo", do=MatchControls.undo, why_not=no_undo),
         Declared(MenuPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
         Declared(MenuPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
-        Declared(MenuPress.SAVE_COPY, "match.menu.save_copy", icon="save", do=on_table(MatchPress.SAVE)),
-        Declared(
-            MenuPress.PAUSE, "match.menu.pause", icon="pause", do=on_table(MatchPress.PAUSE), why_not=over
-        ),
-        Declared(MenuPress.ANALYSE, "analysis.analyse_position", icon="search", do=analyse),
-        Declared(MenuPress.RULES, "match.menu.rules", icon="book", do=rules),
+        Declared(MenuPress.SAVE_COPY, "match.menu.save_copy", icon="save", do=MatchActions.save_copy),
+        Declared(MenuPress.PAUSE, "match.menu.pause", icon="pause", do=Interruptions.pause, why_not=over),
+        Declared(MenuPress.ANALYSE, "analysis.analyse_position", icon="search", do=MatchActions.analyse),
+        Declared(MenuPress.RULES, "match.menu.rules", icon="book", do=CardScreen.help),
         Declared(MenuPress.SETTINGS, "match.menu.settings", icon="settings", do=settings),
         Declared(MenuPress.FILE, "match.menu.file", icon="file", do=open_files),
-        Declared(MenuPress.LEAVE, icon="exit", do=leave_match),
-        Declared(MenuPress.SHARE, "match.menu.share", icon="share", do=share),
+        Declared(MenuPress.LEAVE, icon="exit", do=MatchActions.leave),
+        Declared(MenuPress.SHARE, "match.menu.share", icon="share", do=MatchActions.share),
         Declared(
-            MenuPress.COPY_POSITION, "match.menu.copy_position", icon="copy", do=on_table(MatchPress.COPY)
+            MenuPress.COPY_POSITION, "match.menu.copy_position", icon="copy", do=MatchActions.copy_position
         ),
-        Declared(MenuPress.EDIT, "editor.match.edit_here", icon="pencil", do=edit),
-        Declared(MenuPress.PASTE, "match.menu.paste", icon="paste", do=on_table(MatchPress.PASTE)),
-        Declared(MenuPress.DESCRIBE, "match.menu.describe", icon="eye", do=describe),
+        Declared(MenuPress.EDIT, "editor.match.edit_here", icon="pencil", do=MatchActions.edit),
+        Declared(MenuPress.PASTE, "match.menu.paste", icon="paste", do=MatchActions.paste),
+        Declared(MenuPress.DESCRIBE, "match.menu.describe", icon="eye", do=MatchActions.describe),
         Declared(MenuPress.MESSAGES, "match.menu.messages", icon="history", do=show_messages),
         more=CardScreen.commands,
     )
@@ -216,7 +184,7 @@ class MatchMenu(CardScreen):
         kept = self.t("match.kept") if self.match.path is not None and not told else ""
         title = Row(gap=12, pad=(24 - pad, 0), high=38).of(
             Text(self.match.title, "card_title", rank=1),
-            Text(kept, "small", "ink.secondary", "right", wide=GROW, least=18) if kept else None,
+            SmallText(kept, align="right", wide=GROW, least=18) if kept else None,
         )
         used, others = (
             CellGrid(gap=gap, row_high=high).of(*some) for some in (entries[:USED], entries[USED:])
@@ -230,7 +198,7 @@ class MatchMenu(CardScreen):
             Node(high=gap + 12),
             others,
             Node(high=gap + pad - (10 if foot else 0)),
-            *(Text(one, "small", "ink.secondary", "center", high=22) for one in foot),
+            *(SmallText(one, align="center", high=22) for one in foot),
             Node(high=10) if foot else None,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from game.app.table.failure import problems_dialog
 from game.app.table.host import TableScreen
@@ -15,6 +16,9 @@ from game.ui.flow import Flow, follow
 from game.view.table import SavedSetup
 
 _REFUSED = (OSError, ValueError)
+
+Change = Callable[[str], object]
+"""Writes a set-up under a title."""
 
 
 class OwnSetups:
@@ -62,8 +66,21 @@ class OwnSetups:
         same = [one for one in self._all if one.title.casefold() == title.casefold() and one.path.name != but]
         return self.app.texts("own_setups.taken") if same else ""
 
-    def _ask(self, what: str, text: str, check: Callable[[str], str | None]) -> None:
+    def _ask(self, what: str, text: str, done: str, change: Change, but: str = "") -> None:
+        """Ask for a title with the words of ``what``, and ``change`` that file."""
         t = self.app.texts
+
+        def check(title: str) -> str | None:
+            self.forget()
+            if wrong := self._bad(title, but):
+                return wrong
+            try:
+                change(title)
+            except _REFUSED as error:
+                return self._why(error)
+            self._renew(t(f"own_setups.{done}", title=clean_title(title)))
+            return None
+
         self.app.open(
             "dialog", kind="text", title=t(f"own_setups.{what}"), words=t(f"own_setups.{what}_words"),
             check=check, text=text, accept=t(f"own_setups.{what}_accept"), limit=TITLE,
@@ -71,48 +88,21 @@ class OwnSetups:
 
     def save(self, squares: Mapping[str, Sequence[int]]) -> None:
         """Ask for a name and save a set-up: the squares of each piece's kind."""
-
-        def check(text: str) -> str | None:
-            self.forget()
-            if wrong := self._bad(text):
-                return wrong
-            try:
-                save_setup(self.game, text, squares)
-            except _REFUSED as error:
-                return self._why(error)
-            self._renew(self.app.texts("own_setups.saved", title=clean_title(text)))
-            return None
-
-        self._ask("save", "", check)
+        self._ask("save", "", "saved", partial(save_setup, self.game, squares=squares))
 
     def rename(self, key: str) -> None:
         """Ask for another name of a set-up."""
         one = self._of(key)
-        if one is None:
-            return
-        if one.value is None:
+        if one is not None and one.value is None:
             self.explain(key)
-            return
-
-        def check(text: str) -> str | None:
-            self.forget()
-            if wrong := self._bad(text, key):
-                return wrong
-            try:
-                rename_own(one.path, text)
-            except _REFUSED as error:
-                return self._why(error)
-            self._renew(self.app.texts("own_setups.renamed", title=clean_title(text)))
-            return None
-
-        self._ask("rename", one.title, check)
+        elif one is not None:
+            self._ask("rename", one.title, "renamed", partial(rename_own, one.path), key)
 
     def delete(self, key: str) -> None:
         """Move a set-up to the trash, after asking."""
         one = self._of(key)
-        if one is None:
-            return
-        follow(self.app, self._delete(one))
+        if one is not None:
+            follow(self.app, self._delete(one))
 
     def _delete(self, one: OwnFile[OwnSetupFile]) -> Flow:
         t = self.app.texts

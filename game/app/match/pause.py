@@ -11,7 +11,6 @@ from game.app.match.actions import MatchActions
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.card_screen import CardScreen
 from game.ui.controls.page_tree import key_hints
-from game.ui.flow import Flow
 from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
@@ -37,20 +36,19 @@ class Pause(CardScreen):
         super().__init__(app)
         self.lines, self.actions = tuple(lines), actions
 
+    @property
+    def doers(self) -> Sequence[object]:
+        return (self.actions,)
+
     def handle(self, event: pygame.event.Event) -> bool:
         if self.app.input.action_for(event, "match") in ("pause", "menu"):
             self.close()
             return True
         return super().handle(event)
 
-    def leave_match(self) -> Flow:
-        """Leave the match."""
-        assert self.actions is not None
-        return self.actions.leave()
-
     commands = Commands(
         Declared(PausePress.RESUME, "pause.resume", icon="play", do=CardScreen.close),
-        Declared(PausePress.LEAVE, icon="exit", do=leave_match),
+        Declared(PausePress.LEAVE, icon="exit", do=MatchActions.leave),
         more=CardScreen.commands,
     )
 

@@ -6,12 +6,12 @@ press on it replays the turn on the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from game.app.match.commands import MatchPress, ReplayTurn
 from game.app.match.controller import MatchController
+from game.app.match.panel_tabs import PanelTabs
 from game.model.contract import PUBLIC
 from game.ui.controls.scrolled import BESIDE, Scrolled
 from game.ui.layout import GROW, Area
@@ -44,26 +44,27 @@ CLOSE: Final = RowLook("body_strong", "small", 28, 5, 40)
 
 
 class Recap(Model):
-    """The recap of one match. ``turn_to`` switches the panel to another tab."""
+    """The recap of one match, in one of its panel's ``tabs``."""
 
-    def __init__(self, screen: Screen, controller: MatchController, turn_to: Callable[[str], object]) -> None:
-        self._screen, self.controller, self._turn_to = screen, controller, turn_to
+    def __init__(self, screen: Screen, controller: MatchController, tabs: PanelTabs) -> None:
+        self._screen, self.controller, self.tabs = screen, controller, tabs
         self.summaries: tuple[TurnSummary, ...] = ()
-        self.open = False
-        """Whether the recap is open."""
         self.by_itself = False
         """Whether it opened by itself: the next input closes it."""
         self._sign: TurnSign | None = None
         self._read_at = (0, PUBLIC)
         """The match's length and the viewer when the recap was last read."""
-        self._before = ""
-        """The tab that was open before."""
         self._rows = Scrolled(screen, "recap.rows")
 
     @property
     def there(self) -> bool:
         """Whether the match's game can summarise turns."""
         return self.controller.table.turns is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether the recap is open."""
+        return self.tabs.shown == "recap"
 
     def follow(self, begun: TurnSign | None, *, handed_over: bool) -> None:
         """Follow the match to its current position: a turn may have begun, or the match may be over.
@@ -101,20 +102,14 @@ class Recap(Model):
 
     def show(self, *, by_itself: bool = False) -> None:
         self.by_itself = by_itself
-        self._turn_to("recap")
-
-    def tab_shown(self, tab: str, before: str) -> None:
-        """React to a change of the panel's tab from ``before`` to ``tab``."""
-        if tab == "recap" and before != "recap":
-            self._before = before
-        self.open = tab == "recap"
+        self.tabs.turn_to("recap")
 
     def close(self) -> bool:
         """Go back to the tab that was open before; return whether the recap was open."""
         if not self.open:
             return False
         self.by_itself = False
-        self._turn_to(self._before or "card")
+        self.tabs.turn_back()
         return True
 
     def toggle(self) -> None:
@@ -134,7 +129,7 @@ class Recap(Model):
 
     def shown_deed(self) -> int | None:
         """The number of the turn being replayed; ``None`` if none is."""
-        if self.controller.viewpoint.looking is None:
+        if not self.controller.viewpoint.looks_back:
             return None
         ply = self.controller.viewpoint.ply
         found = (n for n, deed in enumerate(self.summaries) if deed.first <= ply <= deed.last)

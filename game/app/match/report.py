@@ -6,11 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import auto
 from functools import partial
+from operator import attrgetter
 
 import pygame
 
 from game.app.match.actions import MatchActions
-from game.app.match.report_charts import HEAD, Charts, Explained, MaterialCurve, Took, heading
+from game.app.match.after import AfterMatch
+from game.app.match.report_charts import HEAD, Charts, Explained, heading
 from game.app.match.report_facts import (
     material_of,
     opponents_of,
@@ -18,24 +20,21 @@ from game.app.match.report_facts import (
     time_of,
     times_of,
 )
-from game.app.profiles.rated import RatingChanges
-from game.app.table.boards import Pictures
 from game.app.table.elsewhere import no_analysis
 from game.app.table.estimated_review import EstimatedReview
-from game.app.table.graph_node import GraphNode, PlyOfGraph
+from game.app.table.graph_node import GraphNode, PlyOfGraph, graph_node
 from game.app.table.match_review import Turning
 from game.app.table.match_source import MatchSource
 from game.app.table.moves import Jump
 from game.app.table.open_review import open_review
 from game.app.table.players import Players
 from game.app.table.review import Review
-from game.app.table.review_graph import Graph, draw_ply_words, mark_shape
+from game.app.table.review_graph import Graph, draw_ply_words, turning_mark
 from game.app.table.review_words import ReviewWords
 from game.app.table.scores import percent
 from game.app.table.swings import SEEN
 from game.app.table.tip_card import TipCard, TipScreen
 from game.app.table.turning import KINDS
-from game.bots.contract import parties
 from game.data.saves.match_index import Tally
 from game.model.clock import clock_text
 from game.model.contract import PUBLIC
@@ -48,7 +47,7 @@ from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.ui.tree.seen import Icon, Picture, Rule, SmallText, Text
 from game.ui.window.aside import Aside
 from game.view.tips import Tips
 
@@ -107,42 +106,15 @@ class TryAgain:
         return f"again.{self.ply}" + (f".{self.number}" if self.number else "")
 
 
-@dataclass(frozen=True, slots=True)
-class TurningPointRow:
-    """A turning point as a row: its kind and side, what was played, how far the chances fell; ``start`` is
-    the ply before it, ``number`` its place among those of its ply."""
-
-    ply: int
-    number: int
-    start: int
-    verdict: str
-    side: str
-    lines: tuple[str, str]
-    worth: float
-
-
-@dataclass(frozen=True, slots=True)
-class TurningPointList:
-    """The turning points that have room; ``drawn`` changes when a picture is ready."""
-
-    points: tuple[TurningPointRow, ...]
-    analysed: bool
-    drawn: int
-
-
-class Report(TipScreen):
-    """The report of one finished match. The board is one step back."""
+class Report(AfterMatch, TipScreen):
+    """The report of one finished match."""
 
     name, context, home = "report", "replay", "rematch"
 
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
-        super().__init__(app)
-        self.actions = MatchActions(self, actions.controller, actions.thinker)
-        self.actions.on_leave, self.actions.playtest = actions.on_leave, actions.playtest
-        self.players, self.match = players, actions.match
-        self.table = actions.controller.table
+        super().__init__(app, actions, players)
+        self.actions = actions.told_on(self)
         self.sides = self.match.session.setup.sides
-        self.parties = parties(self.sides)
         self.review: Review | EstimatedReview | None = None
         self.words: ReviewWords | None = None
         self.graph: Graph | None = None
@@ -159,15 +131,13 @@ class Report(TipScreen):
         self._end = self.played.view(self.count)
         self.record: Tally | None = None
         """The record of the two players against each other, once it is known."""
-        self.rated = RatingChanges(self.match, app.texts, keep=app.keep)
         self._opponents = opponents_of(self.match.plan.players, self.sides)
         self._counting = Aside[Tally]("record")
         self.found: tuple[Turning, ...] = ()
         """The turning points found when the list was last renewed."""
         self._waited = 0
         """Number of answers since the list was renewed."""
-        self.charts = Charts(self.table, app.texts)
-        self.pictures = Pictures(app)
+        self.charts = Charts(app, self.table, self.sides, self.parties, self.times, self.material)
         self.tips = TipCard(self, self.match.kit.name, None)
 
     # --- life ---
@@ -177,10 +147,10 @@ class Report(TipScreen):
             self._counting.start(record_of, self.match, self._opponents)
 
     def leave(self) -> None:
+        super().leave()
         if self.review is not None:
             self.review.close()
         self._counting.close()
-        self.rated.close()
 
     def cover(self) -> None:
         if self.review is not None:
@@ -202,8 +172,7 @@ class Report(TipScreen):
                 self.record = self._counting.take()
 
     def watched(self) -> tuple[object, ...]:
-        review = self.review
-        judged = (len(review.known), review.failed) if review is not None else None
+        judged = None if self.review is None else self.review.so_far
         return judged, self.rated.words, self.pictures.drawn, self.pointed
 
     @property
@@ -231,21 +200,6 @@ class Report(TipScreen):
 
     # --- going on ---
 
-    def close(self) -> None:
-        """Go back to the board."""
-        if self.app.stack.top is self:
-            self.app.pop()
-
-    def rematch(self) -> Flow:
-        """Begin another match."""
-        if (yield from self.actions.may_leave()):
-            self.close()
-            self.actions.begin_again()
-
-    def leave_match(self) -> Flow:
-        """Leave the match."""
-        return self.actions.leave()
-
     def replay(self) -> None:
         """Replay the match."""
         self._replay(None)
@@ -272,10 +226,6 @@ class Report(TipScreen):
             known=None if self.review is None else self.review.known,
         )  # fmt: skip
 
-    def share(self) -> None:
-        """Share the match."""
-        self.actions.share()
-
     def analyse(self) -> None:
         """Analyse the match."""
         if why := no_analysis(self.app, self.match):
@@ -295,12 +245,12 @@ class Report(TipScreen):
         return [point for point in self.points if point.ply in seen]
 
     commands = Commands(
-        Declared(ReportPress.REMATCH, short="after.do.rematch", icon="rematch", do=rematch),
+        Declared(ReportPress.REMATCH, short="after.do.rematch", icon="rematch", do=AfterMatch.rematch),
         Declared(ReportPress.NEW, "after.do.new", icon="plus", do=new_match),
         Declared(ReportPress.REPLAY, "after.do.replay", icon="replay", binding="play", do=replay),
         Declared(ReportPress.ANALYSE, "after.do.analyse", icon="search", binding="analyse", do=analyse),
-        Declared(ReportPress.SHARE, "after.do.share", icon="share", do=share),
-        Declared(ReportPress.MENU, "after.do.menu", icon="home", do=leave_match),
+        Declared(ReportPress.SHARE, "after.do.share", icon="share", do=MatchActions.share),
+        Declared(ReportPress.MENU, "after.do.menu", icon="home", do=MatchActions.leave),
         Declared(ReportPress.TRY_LARGEST, binding="try_again", do=try_largest),
         Declared(ReplayPoint, do=replay_from),
         Declared(Jump, do=replay_from),
@@ -314,10 +264,8 @@ class Report(TipScreen):
         d = self.density
         gap = d.gap
         back = self.act(Basic.BACK, ButtonFit(18), label=self.t("after.board"))
-        charts, held = self.charts, MaterialCurve(self.material, self.parties, self.count)
-        took = Took(self.times, self.sides, self.parties)
         beside = Grow(1, least=max(BESIDE, self._table_wide()))
-        below = Row(gap=gap, high=GROW).of(charts.material(held), charts.turns(took) if self.times else None)
+        below = Row(gap=gap, high=GROW).of(self.charts.material(), self.charts.turns())
         if self.count < FEW:  # curves of so few moves say little: the board says what happened
             board = Picture(self._draw_board, (self.count, self.pictures.drawn), high=GROW, least=PICTURED)
             left = Column(wide=Grow(1.3)).of(Box(radius=6, high=GROW).of(Column(pad=14, high=GROW).of(board)))
@@ -331,16 +279,11 @@ class Report(TipScreen):
             self._actions(high=d.head),
         )
 
-    def build(self) -> None:
-        self.charts = Charts(self.table, self.app.texts)
-        super().build()
-
     def _actions(self, *, high: float) -> Node:
-        sides, shown = len(self.players.sides), list(ReportPress)[:-1]
-        again = "rematch" if sides == 2 else "again" if sides < 2 else "moved_on"
+        shown = list(ReportPress)[:-1]
         if no_analysis(self.app, self.match):
             shown.remove(ReportPress.ANALYSE)
-        words = {ReportPress.REMATCH: self.t(f"match.end.{again}")}
+        words = {ReportPress.REMATCH: self.rematch_words}
         if self.actions.on_leave is not None:
             words[ReportPress.MENU] = self.actions.leave_label
         fits = ButtonFit(12), ButtonFit(10, short=True), ButtonFit(5, icons=False, short=True)
@@ -352,9 +295,6 @@ class Report(TipScreen):
             for fit in fits
         ]
         return self.fitted(ways, gap=8, high=high)
-
-    def _has_record(self) -> bool:
-        return self._opponents is not None and self.app.keep
 
     # --- events ---
 
@@ -382,13 +322,13 @@ class Report(TipScreen):
     def _head(self) -> Node:
         """Return the head: who won, how, and on which map; or a message for a while."""
         result = self.match.session.result
-        title = self.players.own_result(self._end, result, self.actions.controller.own_side)
+        title = self.players.own_result(self._end, result, self.controller.own_side)
         told = [self.match.result_words(self.app.texts)]
         if self.match.plan.map_title:
             told.append(self.app.texts.shipped(self.match.plan.map_title))
         if score := self.match.score_text():
             told.append(score)
-        below = Text(" · ".join(told), "small", "ink.secondary", high=Grow(36))
+        below: Node = SmallText(" · ".join(told), high=Grow(36))
         if self.note:
             below = Text(self.note, "body_strong", high=Grow(36))
         around = Node(high=Grow(4))
@@ -403,10 +343,8 @@ class Report(TipScreen):
         if review.failed:
             note = self.t("review.failed", reason=review.failed)
         title = self.t("after.chances" if review.analysed else "after.estimated")
-        known = len(review.known), review.finished, review.failed
-        hovered = self.pointed.ply if isinstance(self.pointed, PlyOfGraph) else None
         assert self.graph is not None
-        graph = GraphNode(self.graph, self.count, hovered, False, known, high=GROW, spot="graph")
+        graph = graph_node(self, self.graph, self.count, framed=False, high=GROW)
         return card.of(heading(title, note), graph)
 
     # --- the players ---
@@ -438,7 +376,7 @@ class Report(TipScreen):
 
     def _table(self) -> Node:
         columns = self._columns()
-        titles = [Text(one.title, "small", "ink.secondary", "right") for one in columns[1:]]
+        titles = [SmallText(one.title, align="right") for one in columns[1:]]
         named = Text(self.t("after.players"), "body_strong")
         head = Row(pad=(14, 2, 0), gap=14, high=HEAD).of(
             *(one.part(title) for one, title in zip(columns, (named, *titles), strict=True))
@@ -453,7 +391,8 @@ class Report(TipScreen):
             ),
         )
         rated = self._foot(self.rated.words, Explained("after.rated")) if self.rated.wanted else None
-        record = self._foot(self._record_words(), Explained("after.record")) if self._has_record() else None
+        counted = self._opponents is not None and self.app.keep
+        record = self._foot(self._record_words(), Explained("after.record")) if counted else None
         return Box(pad=(0, 0, 8), radius=6).of(table, record, rated)
 
     def _party(self, place: int) -> Node:
@@ -496,7 +435,7 @@ class Report(TipScreen):
 
     def _foot(self, words: str, tip: Explained) -> Node:
         """Return a line below the parties."""
-        told = Text(words, "small", "ink.secondary", high=GROW)
+        told = SmallText(words, high=GROW)
         return Column(pad=(12, 0), high=ROW, tip=tip).of(Rule(), Column(pad=(2, 0), high=GROW).of(told))
 
     def _record_words(self) -> str:
@@ -527,43 +466,38 @@ class Report(TipScreen):
             return card.of(
                 heading(self.t("after.points")),
                 Column(pad=(14, 0, 30), gap=12, high=GROW).of(
-                    Text(self.t(told, share=percent(SEEN)), "small", "ink.secondary", lines=0),
+                    SmallText(self.t(told, share=percent(SEEN)), lines=0),
                     board if told != "after.wait" else None,
                 ),
             )
-        points = tuple(
-            TurningPointRow(
-                point.ply, sum(one.ply == point.ply for one in self.points[:place]), point.start,
-                point.verdict, words.side(point.side),
-                (words.marked(point), words.fall(point)), point.after - point.before,
-            )
-            for place, point in enumerate(self.points)
-        )  # fmt: skip
-        listed = TurningPointList(points, review.analysed, self.pictures.drawn)
-        return card.of(Room(self._point_rows, listed, high=GROW))
+        return card.of(Room(self._point_rows, (self.points, self.pictures.drawn), high=GROW))
 
-    def _again(self, point: TurningPointRow, *, analysed: bool, high: float) -> Node:
+    def _again(self, point: Turning) -> Node:
+        analysed = self.review is not None and self.review.analysed
         label = self.t("review.try.title" if analysed else "after.again")
         tip = self.t("review.tip.review_try" if analysed else "after.again_tip")
-        command = TryAgain(point.ply, point.number)
-        return self.act(command, ButtonFit(8), label=label, tip=tip, high=high)
+        return self.act(TryAgain(*self._spot(point)), ButtonFit(8), label=label, tip=tip, high=32)
 
-    def _point_rows(self, data: TurningPointList, m: Measure, width: float, height: float) -> Node:
-        room, count = height - HEAD - 8, len(data.points)
-        largest = sorted(data.points, key=lambda point: point.worth)[: max(0, int(room // POINT))]
-        shown = sorted(largest, key=lambda point: point.ply)
+    def _spot(self, point: Turning) -> tuple[int, int]:
+        """Return a turning point's ply, and its place among those of that ply."""
+        return point.ply, [one for one in self.points if one.ply == point.ply].index(point)
+
+    def _point_rows(
+        self, data: tuple[tuple[Turning, ...], int], m: Measure, width: float, height: float
+    ) -> Node:
+        points, drawn = data
+        room, count = height - HEAD - 8, len(points)
+        largest = sorted(points, key=lambda point: point.after - point.before)
+        shown = sorted(largest[: max(0, int(room // POINT))], key=attrgetter("ply"))
         note = self.t("after.largest", n=len(shown), count=count) if count > len(shown) else ""
+        told = [self._told(point) for point in shown]
         roles = ("body_strong", "small")
-        widest = max(
-            (m.text(*line) for point in shown for line in zip(point.lines, roles, strict=True)), default=0.0
-        )
+        widest = max((m.text(*line) for both in told for line in zip(both, roles, strict=True)), default=0.0)
         high = max(POINT, min(LARGE_POINT, room / max(1, len(shown))))
-        again = max(
-            (self._again(one, analysed=data.analysed, high=32).width(m) for one in shown), default=0.0
-        )
+        again = max((self._again(one).width(m) for one in shown), default=0.0)
         side = min(high - 12, width - 20 - 28 - widest - 12 - 10 - again)
         rows = (
-            self._point_row(point, data, high, side if side >= PICTURED - 12 else 0, ruled=bool(number))
+            self._point_row(point, drawn, side if side >= PICTURED - 12 else 0, ruled=bool(number))
             for number, point in enumerate(shown)
         )
         return Column().of(
@@ -571,21 +505,25 @@ class Report(TipScreen):
             Column(pad=(10, 0)).of(*(Column(high=high).of(row) for row in rows)),
         )
 
-    def _point_row(
-        self, point: TurningPointRow, data: TurningPointList, high: float, side: float, *, ruled: bool
-    ) -> Node:
+    def _told(self, point: Turning) -> tuple[str, str]:
+        """Say where a turning point was and what was played, and how far the chances fell."""
+        assert self.words is not None
+        return self.words.marked(point), self.words.fall(point)
+
+    def _point_row(self, point: Turning, drawn: int, side: float, *, ruled: bool) -> Node:
         """Return a turning point's row: its mark, the board before it where there is room, what was
         played, and a button that tries it again."""
-        board = Picture(self._draw_board, (point.start, data.drawn), wide=side, high=side)
-        mark = Picture(
-            self._draw_mark, point.verdict, wide=24, tip=Explained(f"graph.{point.verdict}", point.side)
-        )
-        words = Room(self._point_text, point.lines, wide=GROW)
-        row = Row(wide=GROW, command=ReplayPoint(point.ply, point.number)).of(
+        assert self.words is not None
+        board = Picture(self._draw_board, (point.start, drawn), wide=side, high=side)
+        tip = Explained(f"graph.{point.verdict}", self.words.side(point.side))
+        mark = turning_mark(point.verdict, 8, wide=24, tip=tip)
+        words = Room(self._point_text, self._told(point), wide=GROW)
+        row = Row(wide=GROW, command=ReplayPoint(*self._spot(point))).of(
             mark, Node(wide=4), *((board, Node(wide=12)) if side else ()), words
         )
-        again = self._again(point, analysed=data.analysed, high=32)
-        return Stack(high=GROW).of(Row(gap=10).of(row, again), Column().of(Rule()) if ruled else None)
+        return Stack(high=GROW).of(
+            Row(gap=10).of(row, self._again(point)), Column().of(Rule()) if ruled else None
+        )
 
     def _point_text(self, told: tuple[str, str], m: Measure, width: float, height: float) -> Node:
         """Return the lines of a turning point: what was played in smaller type if it is long."""
@@ -593,12 +531,8 @@ class Report(TipScreen):
         role = "body_strong" if len(m.wrap(told[0], "body_strong", width)) <= lines else "small"
         return Column().of(
             spring(), Text(told[0], role, lines=lines),
-            Text(told[1], "small", "ink.secondary", high=POINT * 0.4), spring(),
+            SmallText(told[1], high=POINT * 0.4), spring(),
         )  # fmt: skip
-
-    def _draw_mark(self, to: PaintedCanvas, area: Area, verdict: str) -> None:
-        shape = mark_shape(to.theme, verdict, to.painter.px(8))
-        to.surface.blit(shape, shape.get_rect(center=area.rect.center))
 
     def _draw_board(self, to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
         """Draw what everybody could see of the position after so many plies."""

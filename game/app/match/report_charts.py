@@ -1,4 +1,4 @@
-"""The small charts of the page after a match: what each party had over time, and how long turns took."""
+"""The small charts of the page after a match: what each party had over time, and how long turns self."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pygame
 
 from game.app.match.report_facts import PartyValues, TurnTime
 from game.app.table.side_fill import hatched
-from game.data.words.texts import Texts
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area
+from game.ui.scene import App
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, Stack
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, SmallText, Text
 from game.view.table import TableView
 
 HEAD = 30.0
@@ -39,53 +39,42 @@ def heading(title: str, note: str = "") -> Node:
     """Return a card's heading; a note stands small at its right."""
     return Row(pad=(14, 2, 0), gap=12, high=HEAD).of(
         Text(title, "body_strong", rank=1),
-        Text(note, "small", "ink.secondary", "right", wide=GROW, least=40) if note else None,
+        SmallText(note, align="right", wide=GROW, least=40) if note else None,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class MaterialCurve:
-    """What each party had over ``count`` plies."""
-
-    stands: tuple[PartyValues, ...]
-    parties: tuple[int, ...]
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Took:
-    """How long turns took; each with the side of its seat, or with the place of a side."""
-
-    times: tuple[TurnTime, ...]
-    sides: tuple[int, ...]
-    parties: tuple[int, ...]
-
-
 class Charts:
-    """Makes the charts as nodes; ``table`` has the sides' colours and portraits."""
+    """Makes the charts of one match as nodes. ``times``: how long turns took; ``stands``: what each party
+    had, last at the end; ``table`` has the sides' colours and portraits."""
 
-    def __init__(self, table: TableView, texts: Texts) -> None:
-        self.table, self.texts = table, texts
+    def __init__(
+        self, app: App, table: TableView, sides: Sequence[int], parties: Sequence[int],
+        times: Sequence[TurnTime], stands: Sequence[PartyValues],
+    ) -> None:  # fmt: skip
+        self.app, self.table, self.sides, self.parties = app, table, sides, parties
+        self.times, self.stands = times, stands
 
-    def material(self, held: MaterialCurve) -> Node:
+    def material(self) -> Node:
         """Return a chart with a line for each party, whose picture is at the line's end."""
-        title = heading(self.texts(self.table.sides.material_key))
-        if all(value is None for one in held.stands for value in one.values):
-            nothing = Text(self.texts("after.no_material"), "small", "ink.secondary", lines=0, high=GROW)
+        title = heading(self.app.texts(self.table.sides.material_key))
+        if not self.stands:
+            nothing = SmallText(self.app.texts("after.no_material"), lines=0, high=GROW)
             sunken = Stack(high=GROW).of(Picture(_draw_plot, 40), Column(pad=(LEFT + 8, 6, 6)).of(nothing))
             return _card(title, sunken)
-        plot = Picture(self._draw_material, held, high=GROW)
+        plot = Picture(self._draw_material, high=GROW)
         return _card(title, plot, tip=Explained("after.chart_material"))
 
-    def turns(self, took: Took) -> Node:
-        """Return a chart with a bar for each turn, as high as the turn was long; there must be at least
-        one."""
-        title, plot = heading(self.texts("after.times")), Picture(self._draw_turns, took, high=GROW)
+    def turns(self) -> Node | None:
+        """Return a chart with a bar for each turn, as high as the turn was long; ``None`` if no times were
+        kept."""
+        if not self.times:
+            return None
+        title, plot = heading(self.app.texts("after.times")), Picture(self._draw_turns, high=GROW)
         return _card(title, plot, tip=Explained("after.chart_time"))
 
-    def _draw_material(self, to: PaintedCanvas, area: Area, held: MaterialCurve) -> None:
+    def _draw_material(self, to: PaintedCanvas, area: Area, data: None) -> None:
         plot, theme, px = _draw_plot(to, area, 40), to.theme, to.painter.px
-        values = [value for one in held.stands for value in one.values if value is not None]
+        values = [value for one in self.stands for value in one.values if value is not None]
         low, high = min(0, *values), max(1, *values)
 
         def y_of(value: float) -> float:
@@ -94,14 +83,14 @@ class Charts:
 
         big = pygame.Surface((plot.width * FINE, plot.height * FINE), pygame.SRCALPHA)
         ends: list[tuple[float, int]] = []
-        for place, party in enumerate(held.parties):
+        for place, party in enumerate(self.parties):
             points: list[tuple[float, float]] = []
             last: float | None = None
-            for one in held.stands:
+            for one in self.stands:
                 value = one.values[place]
                 if value is None:
                     continue
-                x, y = (plot.width - 1) * one.ply / max(1, held.count) * FINE, y_of(value) * FINE
+                x, y = (plot.width - 1) * one.ply / max(1, self.stands[-1].ply) * FINE, y_of(value) * FINE
                 if last is not None:
                     points.append((x, last))
                 points.append((x, y))
@@ -113,29 +102,31 @@ class Charts:
                 pygame.draw.lines(big, theme["ink.primary"], False, points, px(4) * FINE)
                 pygame.draw.lines(big, self.table.sides.colours(theme, party)[0], False, points, px(2) * FINE)
         to.surface.blit(pygame.transform.smoothscale(big, plot.size), plot)
-        _draw_scale(to, plot, [(self.texts.number(high), plot.y), (self.texts.number(low), plot.bottom)])
+        _draw_scale(
+            to, plot, [(self.app.texts.number(high), plot.y), (self.app.texts.number(low), plot.bottom)]
+        )
         size = px(22)
         if len(ends) * (size + 1) > plot.height:
             size = max(px(10), plot.height // len(ends) - 1)
         tops = _apart([y for y, _ in sorted(ends)], size + 1, plot.height)
         for top, (_, place) in zip(tops, sorted(ends), strict=True):
             box = pygame.Rect(plot.right + px(8), plot.y + round(top - size / 2), size, size)
-            if held.parties[place] >= 0:
-                self.table.sides.draw_portrait(to.surface, box, held.parties[place])
+            if self.parties[place] >= 0:
+                self.table.sides.draw_portrait(to.surface, box, self.parties[place])
 
-    def _draw_turns(self, to: PaintedCanvas, area: Area, took: Took) -> None:
+    def _draw_turns(self, to: PaintedCanvas, area: Area, data: None) -> None:
         plot, theme, px = _draw_plot(to, area, 14), to.theme, to.painter.px
-        longest = max(one.ms for one in took.times)
-        wide = plot.width / len(took.times)
+        longest = max(one.ms for one in self.times)
+        wide = plot.width / len(self.times)
         gap = 1 if wide >= 4 else 0
-        for number, one in enumerate(took.times):
+        for number, one in enumerate(self.times):
             left, right = plot.x + round(number * wide), plot.x + round((number + 1) * wide)
             high = max(1, round((plot.height - px(4)) * one.ms / longest)) if one.ms else 0
             bar = pygame.Rect(left, plot.bottom - high, max(1, right - left - gap), high)
             if not high:
                 continue
-            side = took.sides[one.seat]
-            colours, place = self.table.sides.colours(theme, side), took.parties.index(side)
+            side = self.sides[one.seat]
+            colours, place = self.table.sides.colours(theme, side), self.parties.index(side)
             part = hatched(bar.size, place if bar.width >= px(4) else 0, colours, max(4, px(5)), 1)
             if bar.width >= px(4):
                 pygame.draw.rect(part, theme["ink.secondary"], part.get_rect(), 1)

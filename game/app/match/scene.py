@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 import pygame
@@ -18,7 +19,7 @@ from game.app.match.actions import MatchActions
 from game.app.match.announcing import Announcer
 from game.app.match.banner import BannerBox
 from game.app.match.by_post import ByPost, PostPrompt
-from game.app.match.commands import MatchPress, ShowTab
+from game.app.match.commands import MatchPress
 from game.app.match.controller import MatchController
 from game.app.match.controls import BROWSE, MatchControls
 from game.app.match.facing import BoardTurning
@@ -29,14 +30,15 @@ from game.app.match.left_here import LeftHere
 from game.app.match.match_bar import MatchBar
 from game.app.match.own_setups import OwnSetups
 from game.app.match.page_head import BAND_HIGH, page_head, playtest_band
+from game.app.match.panel_tabs import PanelTabs
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import with_menus
 from game.app.match.strips import PlayerStrips
 from game.app.post.correspondence import Correspondence
 from game.app.post.post_screen import PostScreen
-from game.app.table.board_screen import BoardPlace, UntilGone, add_tree_tips
+from game.app.table.board_screen import BoardPlace, add_tree_tips
 from game.app.table.boards import tools_of
-from game.app.table.layout import MatchLayout
+from game.app.table.layout import MatchLayout, PanelNeeds
 from game.app.table.moves import MoveList, MoveRows, Planned
 from game.app.table.players import Players
 from game.app.table.record_list import HEAD
@@ -45,6 +47,8 @@ from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.post.letters import Letter
 from game.data.saves.matches import Match, MatchPlan
+from game.model.visible_record import VisibleRecord
+from game.ui.commands import Set
 from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.embedded import Embedded
 from game.ui.flow import Flow
@@ -93,8 +97,9 @@ class MatchBoard(BoardPlace):
 class RecordPlace(Embedded):
     """The place of the list of moves."""
 
-    def make(self, screen: Any, rect: pygame.Rect) -> UntilGone:
-        return UntilGone(screen.place_moves(rect))
+    def make(self, screen: Any, rect: pygame.Rect) -> FocusArea:
+        area: FocusArea = screen.place_moves(rect)
+        return area
 
 
 class MatchScene(MatchControls, PostScreen):
@@ -104,8 +109,7 @@ class MatchScene(MatchControls, PostScreen):
     tells = True
 
     def __init__(
-        self, app: App, match: Match, make_thinker: MakeThinker = worker,
-        on_leave: Callable[[], Any] | None = None, *, playtest: bool = False,
+        self, app: App, match: Match, make_thinker: MakeThinker = worker, *,
         mail: Correspondence | None = None,
     ) -> None:  # fmt: skip
         self.match = match
@@ -115,11 +119,10 @@ class MatchScene(MatchControls, PostScreen):
         self.notice.seconds = TOLD_S
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
-        self.table.told_record = lambda: (controller.viewpoint.record, controller.viewpoint.ply)
+        self.table.told_record = self.told_record
         self.table.own_setups = OwnSetups(self)
         self.left_here = LeftHere(app, match)
         self.actions = MatchActions(self, controller, make_thinker)
-        self.actions.on_leave, self.actions.playtest = on_leave, playtest
         self.players = Players(controller.plan, self.table, self)
         self.strips = PlayerStrips(self, controller, self.players)
         self.facing = BoardTurning(match.plan, controller.viewpoint, self.strips, controller.own_side)
@@ -132,13 +135,14 @@ class MatchScene(MatchControls, PostScreen):
         self.interruptions = Interruptions(
             self.actions, self.players, self.strips, self.facing, self.announcer
         )
-        self.recap = Recap(self, controller, self.turn_to)
+        with_record = controller.viewpoint.record.entries and not self.table.has_side
+        self.tabs = PanelTabs("record" if with_record else "card")
+        self.recap = Recap(self, controller, self.tabs)
         self.by_post: ByPost | None = None
         if mail is not None:
             self.actions.mail = self.mail = mail
             controller.plans_ahead = False  # whoever is waited for may take days
             self.by_post = self.interruptions.by_post = ByPost(self, controller, mail)
-        self.tab = "record" if controller.viewpoint.record.entries and not self.table.has_side else "card"
         self.bar = MatchBar(self, self.actions, self.strips)
         self.reasons = "", "", ""
         self.version = 0
@@ -150,6 +154,17 @@ class MatchScene(MatchControls, PostScreen):
         """The ply the record last scrolled to."""
         self._was_paged = False
         self.set_turn(self.facing.first_turn())
+
+    @property
+    def doers(self) -> Sequence[object]:
+        return (
+            self.controller, self.controller.viewpoint, self.actions, self.interruptions, self.recap,
+            self.record,
+        )  # fmt: skip
+
+    def told_record(self) -> tuple[VisibleRecord[Any, Any], int]:
+        """Return the record, and how much of it is shown."""
+        return self.controller.viewpoint.record, self.controller.viewpoint.ply
 
     # --- life ---
 
@@ -269,14 +284,14 @@ class MatchScene(MatchControls, PostScreen):
         controller, viewpoint = self.controller, self.controller.viewpoint
         controller.take_changed()
         self.version += 1
-        if controller.settled or viewpoint.looking is not None or self.version == 1:
+        if controller.settled or viewpoint.looks_back or self.version == 1:
             # what has not been seen yet can be told by no button
             undoing = controller.undoing
             self.reasons = undoing.no_undo(), undoing.no_redo(), controller.no_hint()
         inputs = self.app.input
         held = self.moves_area.visible and self.moves_area.rect.collidepoint(self.app.mouse)
         self.record.read(viewpoint.record, stays=held and not inputs.keys_used)
-        looked = None if viewpoint.looking is None else viewpoint.ply
+        looked = None if not viewpoint.looks_back else viewpoint.ply
         if looked is not None and looked != self._revealed:
             self.record.reveal(looked)
         self._revealed = looked
@@ -287,12 +302,10 @@ class MatchScene(MatchControls, PostScreen):
         if not self.paged:
             begun = self.announcer.latest if self.announcer.follow() else None
             self.recap.follow(begun, handed_over=self.announcer.after_curtain)
-            tab = self.hint_card.tab_wanted(self.tab, turns=self.l.tabs is not None and not self.l.roomy)
-            if tab != self.tab:
-                self.turn_to(tab)
+            self.tabs.show_hint(self.controller.hinting, own=self.l.tabs is not None and not self.l.roomy)
             asks = asks and self.table.asks and self.table.basis is None
-            if asks and self.tab == "record":
-                self.turn_to("card")
+            if asks and self.tabs.shown == "record":
+                self.tabs.turn_to("card")
             self.banner.sound()
 
     def _look(self) -> None:
@@ -307,16 +320,12 @@ class MatchScene(MatchControls, PostScreen):
     @property
     def page(self) -> OwnPage | None:
         page, viewpoint = self.table.page, self.controller.viewpoint
-        return None if page is None or viewpoint.looking is not None or viewpoint.over else page
+        return None if page is None or viewpoint.looks_back or viewpoint.over else page
 
     @property
     def paged(self) -> bool:
         """Whether the game's own page replaces board and panel."""
         return self.page is not None
-
-    def turn_to(self, tab: str) -> None:
-        before, self.tab = self.tab, tab
-        self.recap.tab_shown(tab, before)
 
     def refuse(self, stop: Any) -> None:
         """Tell the player, in the usual place, why a disabled button is disabled."""
@@ -327,31 +336,20 @@ class MatchScene(MatchControls, PostScreen):
     @property
     def l(self) -> MatchLayout:  # noqa: E743
         """Where everything is."""
-        controller, sides = self.controller, len(self.players.sides)
+        sides, strips, needs = len(self.players.sides), self.strips, None
         window = Area.of(self.size, self.app.scale)
         if self.actions.playtest:
             window = window.at_bottom(window.height - BAND_HIGH)
-        if self.paged:
-            key: tuple[Any, ...] = window, sides
-        else:
-            own = 0.0 if self.strips.own is None else self.strips.own.strips_high
-            over, clocked = controller.viewpoint.over, self.strips.clocked
-            shown = over, clocked, self.strips.longest_name(), controller.hinting.visible
-            key = window, sides, self.table.has_side, own, self.table.wide, *shown
-        if self._laid is None or self._laid[0] != key:
-            self._laid = key, self._layout(*key)
+        if not self.paged:
+            needs = PanelNeeds(
+                sides, self.table.has_side, 0.0 if strips.own is None else strips.own.strips_high,
+                self.table.wide, self.controller.viewpoint.over, strips.clocked, strips.longest_name(),
+                self.controller.hinting.visible,
+            )  # fmt: skip
+        if self._laid is None or self._laid[0] != (window, needs):
+            made = MatchLayout.of(window, needs) if needs else MatchLayout.of_page(window, sides=sides)
+            self._laid = (window, needs), made
         return self._laid[1]
-
-    def _layout(
-        self, window: Area, sides: int, side: bool | None = None, own: float = 0.0, wide: bool = False,
-        over: bool = False, clocked: bool = False, name: float = 0.0, hint: bool = False,
-    ) -> MatchLayout:  # fmt: skip
-        if side is None:
-            return MatchLayout.of_page(window, sides=sides)
-        layout = MatchLayout.of(
-            window, sides=sides, side=side, own_strips=own, wide=wide, over=over, clocked=clocked, name=name
-        )
-        return layout.with_hint() if hint else layout
 
     def seen_in_panel(self, tab: str) -> bool:
         """Whether a part of the panel is in sight: a hint replaces the card where all parts stand side by
@@ -361,7 +359,7 @@ class MatchScene(MatchControls, PostScreen):
         if self.paged:
             return False
         if self.l.tabs is not None:
-            return self.tab == tab
+            return self.tabs.shown == tab
         return tab == "record" or (tab == "hint") == self.controller.hinting.visible
 
     def hint_place(self) -> Area | None:
@@ -376,16 +374,12 @@ class MatchScene(MatchControls, PostScreen):
         areas = self.l.low_strips if self.banner.over_strips and not self.paged else self.l.strips
         return [*zip(self.facing.sides(), areas, strict=False)]
 
-    def place_moves(self, rect: pygame.Rect) -> Callable[[], object]:
-        """Place the list of moves, as a stop of the focus; return what is to be called when it goes."""
-        area = self.moves_area = self.focus_area("record", rect)
+    def place_moves(self, rect: pygame.Rect) -> FocusArea:
+        """Place the list of moves, as a stop of the focus."""
+        self.moves_area = self.focus_area("record", rect)
         held = rect.collidepoint(self.app.mouse) and not self.app.input.keys_used
         self.record.place(Area.at(rect, self.app.scale), self.controller.viewpoint.record, stays=held)
-
-        def leave() -> None:
-            area.visible = False
-
-        return leave
+        return self.moves_area
 
     # --- the tree ---
 
@@ -437,8 +431,8 @@ class MatchScene(MatchControls, PostScreen):
         if self.seen_in_panel("record"):
             parts.append((self._record(), layout.record))
         if layout.tabs is not None:
-            tabs = self.tabs()
-            choice = self.choice(ShowTab(), [*tabs.values()], [*tabs], self.tab, high=GROW)
+            tabs = self.tab_words()
+            choice = self.choice(Set("tab"), [*tabs.values()], [*tabs], self.tabs.shown, high=GROW)
             parts.append((choice, layout.tabs))
         if self.recap.open:
             parts.append((self.recap.node(layout.card.width, layout.card.height), layout.card))
@@ -462,7 +456,7 @@ class MatchScene(MatchControls, PostScreen):
         head = Column(pad=(14, 2, 0), high=HEAD - 2).of(Text(self.t("match.moves"), "body_strong", high=GROW))
         return Box(radius=5, high=GROW).of(head, Rule(), Node(high=1), place)
 
-    def tabs(self) -> dict[str, str]:
+    def tab_words(self) -> dict[str, str]:
         """Return the tabs of the panel, where it has no room for all its parts, and their words."""
         labels = {"record": self.t("match.moves"), "card": self.t("match.piece")}
         if self.table.has_side:
@@ -530,7 +524,7 @@ class MatchScene(MatchControls, PostScreen):
     def hint_buttons(self) -> tuple[pygame.Rect, ...]:
         """The rectangles of a hint's buttons, from the lowest up."""
         found = [pygame.Rect(stop.rect) for key, stop in self.focus.stops if key.startswith("hint.")]
-        return tuple(sorted(found, key=lambda rect: -rect.bottom))
+        return tuple(sorted(found, key=attrgetter("bottom"), reverse=True))
 
     # --- drawing ---
 
@@ -540,7 +534,7 @@ class MatchScene(MatchControls, PostScreen):
         self.announcer.draw(surface)
         if told := unsaved.words(self.app, self.match):
             unsaved.draw_sign(self, surface, told, self.host.board)
-        elif self.controller.viewpoint.looking is not None and (banner := self.banner.told()) is not None:
+        elif self.controller.viewpoint.looks_back and (banner := self.banner.told()) is not None:
             tone = "ink.primary", "surface.raised", "history"
             unsaved.draw_sign(self, surface, banner.words, self.host.board, *tone)
         elif self.strips.own is not None and (premove := self.banner.premove()) is not None:
@@ -552,7 +546,7 @@ class MatchScene(MatchControls, PostScreen):
         # above the row of keys: never over pieces somebody wants to see
         place = below.centerx, below.bottom + self.px(2)
         self.notice.draw(surface, self.app, below.width - self.px(40), around=(20, 11), midbottom=place)
-        self.host.draw_over(surface)
+        super().draw_over(surface)
 
     # --- time ---
 
@@ -606,7 +600,7 @@ class MatchScene(MatchControls, PostScreen):
     # --- events ---
 
     def takes_first(self, event: pygame.event.Event) -> bool:
-        if self.controller.viewpoint.looking is not None or self._looks_round(event):
+        if self.controller.viewpoint.looks_back or self._looks_round(event):
             return False
         return self.host.hurries(event)
 
@@ -651,7 +645,7 @@ class MatchScene(MatchControls, PostScreen):
         self.interruptions.hurry()
         told = self.announcer.shown
         self.announcer.dismiss()
-        if self.controller.viewpoint.looking is not None or action in (*BROWSE, *_READ):
+        if self.controller.viewpoint.looks_back or action in (*BROWSE, *_READ):
             return False
         read = self.recap.by_itself and self.recap.close()
         return (told or read) and action in ("pick", "put_back")
@@ -659,7 +653,7 @@ class MatchScene(MatchControls, PostScreen):
     # --- keys ---
 
     def show_side(self) -> None:
-        self.turn_to("card")
+        self.tabs.turn_to("card")
 
     def to_panel(self) -> None:
         recap, moves = self.recap, self.moves_area.visible
@@ -696,7 +690,8 @@ def make(
     if match is None:
         assert plan is not None, "a match is opened from a plan or a match"
         match = Match.create(plan, folder=None, now=steady_ms, background=True)
-    scene = MatchScene(app, match, thinker or worker, on_leave, playtest=playtest, mail=mail)
+    scene = MatchScene(app, match, thinker or worker, mail=mail)
+    scene.actions.on_leave, scene.actions.playtest = on_leave, playtest
     kept = app.keep and app.settings.play.autosave if keep is None else keep
     scene.controller.saving.folder = user_saves() if kept else None
     return scene

@@ -18,7 +18,7 @@ from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Canvas, Measure, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, SmallText, Text
 from game.view.strip_frame import NAME_LEAST
 from game.view.table import OwnStrips, StripWords
 from game.view.tips import Sign
@@ -102,10 +102,6 @@ class PlayerStrips(Model):
         """Return what a side is called (White, Black, …)."""
         return self.players.side_name(self.controller.viewpoint.seen, side)
 
-    def party_name(self, party: int) -> str:
-        """Return what a party is called; a negative one is the game itself, where a person plays alone."""
-        return self.side_name(party) if party >= 0 else self.players.t("after.the_game")
-
     def to_move(self, side: int) -> bool:
         """Whether a seat of ``side`` is to act."""
         return self.players.side_to_act(self.controller.viewpoint.standing.to_act) == side
@@ -127,7 +123,7 @@ class PlayerStrips(Model):
             parts.append(t("match.bot", level=controller.plan.players[seats[0]].level))
         if controller.thinks in seats:
             parts.append(t("match.thinking"))
-        elif acting in seats and len(seats) == 1 and controller.viewpoint.looking is not None:
+        elif acting in seats and len(seats) == 1 and controller.viewpoint.looks_back:
             parts.append(t("match.strip_to_move"))  # the turn looked at is another one
         elif acting in seats and len(seats) == 1:
             last = self._last_round()
@@ -141,7 +137,7 @@ class PlayerStrips(Model):
         if controller.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
-            last = self._last_round() if controller.viewpoint.looking is None else 0
+            last = self._last_round() if not controller.viewpoint.looks_back else 0
             if last:
                 return t("match.strip_turn_of", turn=controller.viewpoint.standing.round, all=last)
             return t("match.strip_to_move")
@@ -321,9 +317,9 @@ class PlayerStrips(Model):
         chips = shown.chips(m.text(shown.name, "card_title"), told[1], width, low=False)
         beside = max(0.0, width - chips - 8)
         title = Text(shown.name, NAME_ROLES, wide=beside, high=high)
-        about = Text(shown.about, "small", "ink.secondary", wide=beside, high=high)
+        about = SmallText(shown.about, wide=beside, high=high)
         lost = self.scene.t("match.destroyed", count=shown.lost)
-        words = Text(lost, "small", "ink.secondary", wide=chips, high=high)
+        words = SmallText(lost, wide=chips, high=high)
         pieces = Column(wide=chips, high=32).of(self._lost(shown.side))
         return Stack().of(
             Column().of(title),
@@ -341,7 +337,7 @@ class PlayerStrips(Model):
         pieces = Column(wide=chips, high=24).of(self._lost(shown.side))
         return Stack().of(
             Column().of(title),
-            Column().of(spring(), Text(shown.about, "small", "ink.secondary", high=high)),
+            Column().of(spring(), SmallText(shown.about, high=high)),
             Column(pad=(0, 6, 0), align="right").of(pieces) if chips else None,
         )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-
 from game.app.match.viewpoint import Viewpoint
 from game.app.table.hinting import Hinting
 from game.model.contract import PUBLIC
@@ -33,7 +31,7 @@ class Undoing:
 
     def no_undo(self) -> str:
         """The text that says why nothing can be taken back now; empty if something can."""
-        if self.viewpoint.looking is not None:
+        if self.viewpoint.looks_back:
             return self.viewpoint.why_looking
         if self.can_undo:
             return ""
@@ -44,7 +42,7 @@ class Undoing:
 
     def no_redo(self) -> str:
         """The text that says why nothing can be redone now; empty if something can."""
-        if self.viewpoint.looking is not None:
+        if self.viewpoint.looks_back:
             return self.viewpoint.why_looking
         return "" if self.can_redo else "match.no_redo"
 
@@ -54,20 +52,21 @@ class Undoing:
         ply = len(record) - count + 1
         # reasons are only given where all is known
         undone = (record.entry(ply).seat, record.step(ply).action) if count and record.whole else None
-        done = self._go(self.session.undo)
+        done = self._go(on=False)
         if done and undone is not None:
             self.hinting.took_back(*undone)
         return done
 
     def redo(self) -> bool:
         """Go on to the persons' next decision that was taken back; return whether there was one."""
-        return self._go(self.session.redo)
+        return self._go(on=True)
 
-    def _go(self, move: Callable[[Container[int]], int]) -> bool:
+    def _go(self, *, on: bool) -> bool:
         if not self._allowed:
             return False
         self.viewpoint.following.stop_asking()
-        if not move(self.handing.people):
+        session, people = self.session, self.handing.people
+        if not (session.redo(people) if on else session.undo(people)):
             return False
         self.viewpoint.following.start_from_here()
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from game.app.match.handing import Handing
-from game.app.table.looking import Looking
+from game.app.table.looking import Looking, stepped
 from game.data.saves.description import last_turn
 from game.model.contract import PUBLIC
 from game.model.session import Standing
@@ -45,6 +45,11 @@ class Viewpoint:
         ``None`` for all of it. Steps still being animated have not been seen."""
         self._stood: tuple[Any, RecordPoint | None, Standing] | None = None
         """The standing found last, with what it is that of."""
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier position is shown."""
+        return self.looking is not None
 
     @property
     def reader(self) -> int:
@@ -128,11 +133,9 @@ class Viewpoint:
     def step(self, name: str) -> None:
         """Show the start or end (``first``, ``last``), or the step before or after (``back_one``,
         ``forward_one``), within what the viewer may know."""
-        end = len(self.record)
         if self.looking is not None:
             self.looking.playing = self.looking.playing and name == "forward_one"
-        there = {"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, end)
-        self.look(there)
+        self.look(stepped(self.ply, name, len(self.record)))
 
     def play_turns(self, first: int, last: int | None = None) -> None:
         """Play from a place in ``record`` on, up to another or to the end."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any, Protocol
 
 from game.app.sharing.going_out import share_match
@@ -11,10 +9,9 @@ from game.app.sharing.waiting import read_save
 from game.app.table.elsewhere import analyse_match, may_analyse, no_analysis
 from game.app.table.opening import open_save
 from game.data.files.problems import ProblemsError
-from game.data.saves.matches import Match
 from game.data.saves.saves import SaveSummary
 from game.ui.controls.clipboard import copy_text
-from game.ui.flow import Flow, follow
+from game.ui.flow import Flow
 from game.ui.scene import App
 
 
@@ -64,11 +61,14 @@ def not_analysed(page: MatchPage) -> str | None:
 # --- doing ---
 
 
-def open_match(page: MatchPage) -> None:
+def open_match(page: MatchPage) -> Flow | None:
     """Resume the match, or replay one that is over."""
     save = page.current
     if save is not None and save.header is not None:
-        (resume if save.result is None else replay)(page)
+        if save.result is not None:
+            return replay(page)
+        resume(page)
+    return None
 
 
 def resume(page: MatchPage) -> None:
@@ -77,50 +77,43 @@ def resume(page: MatchPage) -> None:
     open_save(page.app, page.current.path, how="push")
 
 
-def replay(page: MatchPage) -> None:
+def replay(page: MatchPage) -> Flow:
     """Replay the match."""
-    _look(page, lambda match: page.app.open("replay", match=match))
+    if (match := (yield from _read(page))) is not None:
+        page.app.open("replay", match=match)
 
 
-def share(page: MatchPage) -> None:
+def share(page: MatchPage) -> Flow:
     """Share the match."""
-    _look(page, partial(share_match, page.app))
+    if (match := (yield from _read(page))) is not None:
+        share_match(page.app, match)
 
 
-def analyse(page: MatchPage) -> None:
+def analyse(page: MatchPage) -> Flow:
     """Analyse the match from its last position on."""
-
-    def go(match: Match) -> None:
-        if why := no_analysis(page.app, match):
-            page.tell(why)
-        else:
-            analyse_match(page.app, match)
-
-    _look(page, go)
+    if (match := (yield from _read(page))) is None:
+        return
+    if why := no_analysis(page.app, match):
+        page.tell(why)
+    else:
+        analyse_match(page.app, match)
 
 
-def copy(page: MatchPage) -> None:
+def copy(page: MatchPage) -> Flow:
     """Copy the match's record to the clipboard."""
-
-    def go(match: Match) -> None:
-        if not match.session.open:
-            page.tell(page.t("matches.secret"))
-        else:
-            page.tell(page.t("matches.copied" if copy_text(match.record_text()) else "matches.not_copied"))
-
-    _look(page, go)
+    if (match := (yield from _read(page))) is None:
+        return
+    if not match.session.open:
+        page.tell(page.t("matches.secret"))
+    else:
+        page.tell(page.t("matches.copied" if copy_text(match.record_text()) else "matches.not_copied"))
 
 
-def _look(page: MatchPage, do: Callable[[Match], object]) -> None:
-    """Open a match that is only viewed from its save; say so if that fails."""
+def _read(page: MatchPage) -> Flow:
+    """Return the match, which is only viewed; ``None`` after saying why it can't be read."""
     assert page.current is not None
-    path = page.current.path
-
-    def look() -> Flow:
-        came = yield from read_save(page.app, path)
-        if isinstance(came, ProblemsError):
-            page.tell(page.app.texts.problem(came.problems[0]) if came.problems else "")
-        elif came is not None:
-            do(came)
-
-    follow(page.app, look())
+    came = yield from read_save(page.app, page.current.path)
+    if isinstance(came, ProblemsError):
+        page.tell(page.app.texts.problem(came.problems[0]) if came.problems else "")
+        return None
+    return came

@@ -20,7 +20,7 @@ from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Picture, Text
+from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.ui.when import when_words
 
 
@@ -65,9 +65,9 @@ class MatchDrawing:
         if mark is not None and not mark.yours:
             role = "body"
         return two_lines(
-            Row(gap=12).of(Text(save.title, "card_title", wide=GROW), Text(when, "small", "ink.secondary")),
+            Row(gap=12).of(Text(save.title, "card_title", wide=GROW), SmallText(when)),
             Row(gap=12).of(
-                Text(about, "small", "ink.secondary", wide=GROW),
+                SmallText(about, wide=GROW),
                 None if mark is None else Icon("letter", 16, ink),
                 Text(state, role, ink, "right"),
             ),
@@ -79,7 +79,7 @@ class MatchDrawing:
         seen = self.peeker.get(save)
         unread = seen is not None and seen.kit is None
         words, ink = self._state(row, save, seen), "signal.error" if unread else "ink.primary"
-        if seen is not None and (score := score_words(seen.result, seen.sides)):
+        if seen is not None and (score := score_words(seen)):
             words = " · ".join(filter(None, (f"{words} {score}", why_over(seen, texts))))
         problems = [*save.problems, *(seen.problems if seen is not None and unread else ())]
         return details(

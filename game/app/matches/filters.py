@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, Literal, NamedTuple
@@ -18,6 +18,9 @@ DATES: Final = ("", "today", "week", "month", "year")
 
 MOST: Final = 40
 """Most people and opponents on offer, those with the most matches."""
+
+
+NO_ROWS: Final[Mapping[str, MatchRow]] = {}
 
 
 class PlayerKey(NamedTuple):
@@ -59,6 +62,11 @@ class Filters:
         """Whether any filter but the state is set."""
         return self != Filters(state=self.state)
 
+    @property
+    def deep(self) -> bool:
+        """Whether complete rows are needed, not only their beginnings."""
+        return bool(self.words.strip() or self.person or self.opponent or self.result)
+
     def cleared(self) -> Filters:
         """Return the filters with all but the state cleared."""
         return Filters(state=self.state)
@@ -81,25 +89,23 @@ class Sieve:
     names: Mapping[str, str] = field(default_factory=dict)
     posts: Mapping[str, bool] = field(default_factory=dict)
     """The matches by post: by file, whether it is somebody's turn here."""
-    whole: Callable[[], Mapping[str, MatchRow]] | None = None
-    """Returns the complete rows by file, where those listed are only their beginnings; called when a
-    filter needs more."""
     _hay: dict[str, tuple[float, str]] = field(default_factory=dict)
 
     def through(
-        self, rows: Sequence[MatchRow], filters: Filters, now: datetime | None = None
-    ) -> list[MatchRow]:
-        """Return the rows that pass the filters, in their order."""
+        self, rows: Sequence[MatchRow], filters: Filters, now: datetime | None = None,
+        whole: Mapping[str, MatchRow] = NO_ROWS,
+    ) -> list[MatchRow]:  # fmt: skip
+        """Return the rows that pass the filters, in their order. ``whole``: the complete rows by file, where
+        those listed are only their beginnings and the filters are ``deep``."""
         words, since = folded(filters.words).split(), filters.since(now or datetime.now())
         if not (words or since or filters.narrow or filters.state != "all"):
             return list(rows)
         found = [row for row in rows if self._passes(row, filters, since)]
         if filters.state == "post":  # where something is to be done stands first
             found.sort(key=lambda row: not self.posts[row.file])
-        if not (words or filters.person or filters.opponent or filters.result):
+        if not filters.deep:
             return found
-        more = {} if self.whole is None else self.whole()
-        known = ((row, more.get(row.file, row)) for row in found)
+        known = ((row, whole.get(row.file, row)) for row in found)
         return [row for row, one in known if self._fits(one, filters, words)]
 
     def _passes(self, row: MatchRow, filters: Filters, since: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import auto
 from operator import attrgetter
@@ -68,6 +69,10 @@ class Matches(Screen):
             self, "list", self.drawing.row, identity=attrgetter("file"), tickable=True
         )
         self._frames = 0
+
+    @property
+    def doers(self) -> Sequence[object]:
+        return (self.trash,)
 
     # --- what there is ---
 
@@ -167,10 +172,6 @@ class Matches(Screen):
         self._read(restored)
         self.tell(words)
 
-    def open_trash(self) -> None:
-        """Open the page of deleted matches."""
-        self.trash.open()
-
     commands = Commands(
         Declared(SetFilter, do=set_filter),
         Declared(ListChosen("list"), do=forget_note),
@@ -195,7 +196,7 @@ class Matches(Screen):
             do=undelete, why_not=none_deleted,
         ),
         Declared(
-            MatchesPress.TRASH, "matches.trash", icon="trash", do=open_trash, why_not=none_trashed
+            MatchesPress.TRASH, "matches.trash", icon="trash", do=MatchTrash.open, why_not=none_trashed
         ),
         Declared(MatchesPress.EXPORT, "matches.export", icon="export", do=export, why_not=none_listed),
         Declared(MatchesPress.CLEAR, icon="close", tip="matches.clear", do=clear, why_not=is_wide),
@@ -214,10 +215,13 @@ class Matches(Screen):
         if self._is_empty:
             return page(self, self.t("matches.title"), "", self._nothing(), hints=HINTS[-1:])
         states = state_tabs(self, self.filters, by_post=bool(self.matches.marks))
-        left = Column(gap=10, wide=GROW).of(
-            Row(gap=8, high=36).of(states, self._files()),
-            self.rows.node(row=self.density.card, gap=8) if self.rows.items else self._none_here(),
+        reading = self.matches.reading.words(self.app.texts)
+        listed: Node = Text(
+            reading or self.t("matches.none_here"), "body", "ink.secondary", "center", high=GROW
         )
+        if self.rows.items:
+            listed = self.rows.node(row=self.density.card, gap=8)
+        left = Column(gap=10, wide=GROW).of(Row(gap=8, high=36).of(states, self._files()), listed)
         body = Column(gap=self.density.gap, high=GROW).of(
             filter_menus(self, self.filters, self.matches, MatchesPress.CLEAR),
             Row(gap=20, high=GROW).of(left, self._side()),
@@ -225,7 +229,7 @@ class Matches(Screen):
         hints = HINTS if self.matches.rows else HINTS[-1:]
         return page(
             self, self.t("matches.title"), self._count(), body, aside=search_field(self, self.filters),
-            foot=foot_words(self.note or self.matches.reading.words(self.app.texts)), hints=hints,
+            foot=foot_words(self.note or reading), hints=hints,
         )  # fmt: skip
 
     @property
@@ -241,10 +245,6 @@ class Matches(Screen):
         if shown != every:
             return self.t("matches.count_of", n=shown, count=every)
         return self.t("matches.count", n=every) if every else ""
-
-    def _none_here(self) -> Node:
-        told = self.matches.reading.words(self.app.texts) or self.t("matches.none_here")
-        return Text(told, "body", "ink.secondary", "center", high=GROW)
 
     def _nothing(self) -> Node:
         """Return the message for a list where no match was ever played."""

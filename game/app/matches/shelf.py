@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from game.app.matches.filters import Filters, PlayerKey, Sieve, bot_levels, people_of
@@ -15,6 +14,7 @@ from game.data.saves.saves import SaveSummary, summary
 from game.data.words.texts import Texts
 from game.ui.model import Model
 from game.ui.still_reading import ALL_READ, StillReading
+from game.ui.window.aside import Aside
 
 INDEX_S = 0.1
 """Seconds the page waits for the index when it opens; the rest is read in the background."""
@@ -35,13 +35,13 @@ class SavedMatches(Model):
         self.keeper = IndexKeeper(folder)
         self._summaries: dict[MatchRow, SaveSummary] = {}
         self._sieve = Sieve(texts)
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="matches")
-        self._whole: Future[dict[str, MatchRow]] | None = None
+        self._reader = Aside[dict[str, MatchRow]]("matches")
+        self._whole: dict[str, MatchRow] | None = None
 
     def close(self) -> None:
         """Stop reading matches in the background."""
         self.keeper.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._reader.close()
 
     def read(self) -> None:
         """Read the list of matches."""
@@ -53,10 +53,11 @@ class SavedMatches(Model):
         if unread:
             self.keeper.start()
         names = {one.person: one.name for one in list_profiles()[0]} if self.keep else {}
+        self._reader.close()
         self._whole = None
         self.marks = self.read_marks()
         posts = {file: mark.yours for file, mark in self.marks.items()}
-        self._sieve = Sieve(self.texts, names, posts, self._whole_rows)
+        self._sieve = Sieve(self.texts, names, posts)
         self.people, self.levels = people_of(players, names), bot_levels(players)
         self.trashed = len(list_trash(self.folder))
 
@@ -76,17 +77,16 @@ class SavedMatches(Model):
     def read_whole(self) -> None:
         """Read everything known of the matches in a thread once the list is on the screen, because a
         search would wait for it."""
-        if self._whole is None and self.rows:
-            self._whole = self._pool.submit(_whole_rows, self.folder)
-
-    def _whole_rows(self) -> dict[str, MatchRow]:
-        """Return everything known of the matches, by file; wait for it if it isn't read yet."""
-        self.read_whole()
-        return {} if self._whole is None else self._whole.result()
+        if self._whole is None and self.rows and not self._reader.busy:
+            self._reader.start(_whole_rows, self.folder)
 
     def through(self, filters: Filters) -> list[MatchRow]:
-        """Return the matches that pass the filters."""
-        return self._sieve.through(self.rows, filters)
+        """Return the matches that pass the filters; wait for what they need if it isn't read yet."""
+        if filters.deep and self._whole is None:
+            self.read_whole()
+            self._reader.wait()
+            self._whole = self._reader.take()
+        return self._sieve.through(self.rows, filters, whole=self._whole or {})
 
     def save_of(self, row: MatchRow) -> SaveSummary:
         """Return the summary of a row's save, as it was when the list was read; it is read when it is

@@ -25,7 +25,7 @@ class PosedPuzzle(Posed):
         assert isinstance(self.scene, PuzzleScene)
         course = self.scene.course
         longer = next((at for at, kept in enumerate(course.puzzles) if kept.puzzle.moves > 1), 0)
-        self.scene.open_puzzle(self.scene.at or longer)
+        self.scene.open_task(self.scene.at or longer)
         if streak:
             course.progress = PuzzleProgress(streak=streak, best=5)
 

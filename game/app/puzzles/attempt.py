@@ -47,13 +47,11 @@ class Attempt(Model):
     @property
     def won(self) -> bool:
         """Whether the player has won."""
-        result = self.kit.game.result(self.state)
-        return result is not None and self.seat in result.winners and not result.drawn
+        return self._wins_at(self.state)
 
-    @property
-    def moves_begun(self) -> int:
-        """The number of the player's moves made or begun."""
-        return len(self._begins)
+    def _wins_at(self, state: Any) -> bool:
+        result = self.kit.game.result(state)
+        return result is not None and self.seat in result.winners and not result.drawn
 
     @property
     def begun(self) -> bool:
@@ -68,8 +66,12 @@ class Attempt(Model):
     @property
     def _begins(self) -> list[int]:
         """The number of actions before each move of the player."""
-        own = [at for at in range(len(self.actions)) if self._acted(at)]
-        return [at for at in own if at == 0 or not self._acted(at - 1)]
+        return [at for at in self._own if at == 0 or not self._acted(at - 1)]
+
+    @property
+    def _own(self) -> list[int]:
+        """The indices of the player's actions."""
+        return [at for at in range(len(self.actions)) if self._acted(at)]
 
     def _acted(self, at: int) -> bool:
         """Whether the action at index ``at`` is the player's."""
@@ -78,7 +80,7 @@ class Attempt(Model):
     @property
     def left(self) -> int:
         """The player's moves left after those begun."""
-        return self.puzzle.moves - self.moves_begun
+        return self.puzzle.moves - len(self._begins)
 
     @property
     def to_find(self) -> int:
@@ -94,8 +96,7 @@ class Attempt(Model):
 
     def take_back(self) -> bool:
         """Go back to before the player's last action; return whether there was one."""
-        own = [at for at in range(len(self.actions)) if self._acted(at)]
-        return self._back_to(own[-1:])
+        return self._back_to(self._own[-1:])
 
     def retry(self) -> bool:
         """Go back to before the player's last move; return whether there was one."""
@@ -126,8 +127,7 @@ class Attempt(Model):
         state = self.states[0]
         for action in line:
             state = self.kit.game.apply(state, action).state
-        result = self.kit.game.result(state)
-        return result is not None and self.seat in result.winners and not result.drawn
+        return self._wins_at(state)
 
     def next_written(self) -> Any | None:
         """Return the main line's next action, if everything so far was played as it says; else ``None``."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
-from game.app.puzzles.said import Phase
 from game.ui.commands import Press
+
+Phase = Literal["think", "judge", "reply", "wrong", "why", "solved", "show", "shown"]
+"""The phases: the player thinks; a move is judged; the defence replies; the move was wrong; its answer is
+shown; the puzzle is solved; the solution is played; it was played."""
 
 
 class PuzzlePress(Press):
@@ -21,8 +24,6 @@ class PuzzlePress(Press):
     NEXT = "next"
     EDIT = "edit"
     SHARE = "share"
-    PREVIOUS = "previous"
-    SKIP = "skip"
 
 
 _WRONG: Final = PuzzlePress.HINT, PuzzlePress.SHOW, PuzzlePress.TRY_AGAIN

@@ -15,7 +15,7 @@ from game.ui.layout import GROW, Grow
 from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Icon, Rule, Text
+from game.ui.tree.seen import Icon, Rule, SmallText, Text
 from game.view.table import TableView
 
 
@@ -36,7 +36,7 @@ def puzzle_card(
         Row(gap=12).of(Text(texts.shipped(puzzle.title), "section", wide=GROW), stars(grade or 0, 14)),
         Node(high=4),
         Text(goal_words(puzzle, course.kit, attempt.side, texts), "body_strong", lines=0),
-        Column(pad=(0, 2, 0), least=WHOLE, rank=-99).of(Text(" · ".join(credit), "small", "ink.secondary")),
+        Column(pad=(0, 2, 0), least=WHOLE, rank=-99).of(SmallText(" · ".join(credit))),
         Node(high=10), Rule(), Node(high=10),
         said.node(), Node(high=Grow(least=8)), *moves,
     )  # fmt: skip
@@ -53,7 +53,7 @@ def puzzle_title(texts: Texts, course: PuzzleCourse, kept: PuzzleFile, at: int) 
         words = f"{words} · {texts('puzzles.in_a_row', n=streak)}"
     return Column(wide=GROW).of(
         Row(gap=7, high=GROW).of(Text(texts("puzzles.title"), "card_title"), mark),
-        Text(words, "small", "ink.secondary", high=18),
+        SmallText(words, high=18),
     )
 
 

@@ -101,10 +101,6 @@ class PuzzleCourse(Model):
         """Return the results of a puzzle so far."""
         return self.progress.record(name)
 
-    def is_solved(self, number: int) -> bool:
-        """Whether the puzzle of that number, from 0, was solved."""
-        return self.record(self.puzzles[number].name).solved
-
     @property
     def solved(self) -> int:
         return sum(self.record(kept.name).solved for kept in self.shelf.puzzles)
@@ -128,7 +124,7 @@ class PuzzleCourse(Model):
         that was never tried, if there is any; ``None`` when all are solved."""
         puzzles, count = self.puzzles, len(self)
         round_ = [(number + 1 + step) % count for step in range(count)]
-        opened = [at for at in round_ if at != number and not self.is_solved(at)]
+        opened = [at for at in round_ if at != number and not self.record(puzzles[at].name).solved]
         return min(opened, key=lambda at: not self.progress.fresh(puzzles[at].name), default=None)
 
     def first_open(self) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.search import PuzzleSearch, SearchPlan, SearchState, new_seed
 from game.app.puzzles.words import stars
+from game.app.table.panel_parts import gauge
 from game.bots import registry
 from game.bots.puzzles import solver
 from game.data.files.yaml_files import load_yaml
@@ -18,14 +19,13 @@ from game.data.maps.library import MapLibrary
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import Puzzle
 from game.ui.commands import ScreenCommand
-from game.ui.layout import GROW, Area, Grow
+from game.ui.layout import GROW, Grow
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import Screen
-from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Text
 from game.ui.window import crash
 
 MOVES = (2, 3)
@@ -201,7 +201,7 @@ def _choices(screen: Screen, finder: PuzzleFinder) -> list[Node]:
 def _progress(words: str, state: SearchState) -> list[Node]:
     """Return the progress, and what was found, the newest first."""
     ink = "signal.warning" if state.error else "ink.primary"
-    bar = Picture(_draw_bar, (state.done, max(1, state.total)), high=10)
+    bar = gauge(state.done / max(1, state.total), "move.reach_ink", high=10)
     return [
         Node(high=6),
         *((bar, Node(high=8)) if state.running else ()),
@@ -212,13 +212,3 @@ def _progress(words: str, state: SearchState) -> list[Node]:
             for _, puzzle in reversed(state.found)
         ),
     ]
-
-
-def _draw_bar(to: PaintedCanvas, area: Area, data: tuple[int, int]) -> None:
-    """Draw a progress bar."""
-    done, total = data
-    rect = area.rect
-    to.painter.box(to.surface, rect, to.theme["surface.sunken"], radius=4)
-    rect.width = rect.width * done // total
-    if rect.width:
-        to.painter.box(to.surface, rect, to.theme["move.reach_ink"], radius=4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import auto
 from functools import partial
 from operator import attrgetter
@@ -71,16 +71,6 @@ class PuzzlesPress(Press):
     PROBLEMS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class ShowGame:
-    """Show the puzzles of another game."""
-
-    value: str = ""
-
-    def __str__(self) -> str:
-        return "game"
-
-
 class PuzzlesScene(Screen):
     """The list: cards on the left; on the right the chosen puzzle, or the search for new ones. Without a
     ``game`` it is the first that has any; ``progress`` replaces the stored results."""
@@ -116,6 +106,10 @@ class PuzzlesScene(Screen):
         self._frames = 0
         self._since_look = 0.0
         self._arrange()
+
+    @property
+    def doers(self) -> Sequence[object]:
+        return (self.finding,)
 
     # --- what there is ---
 
@@ -209,27 +203,19 @@ class PuzzlesScene(Screen):
             self.app.open("puzzle", game=self.kit.name, puzzle=kept.name, course=self.course)
 
     def set_value(self, command: Set) -> None:
-        """List all puzzles or the unsolved ones (``shown``), in another ``order``."""
+        """List all puzzles or the unsolved ones (``shown``), in another ``order``; or those of another
+        ``game``."""
+        if command.name == "game":
+            self.app.open("puzzles", how="replace", game=command.value)
+            return
         setattr(self, command.name, command.value)
         if command.name == "shown":
             self.rows.scroll = 0.0
         self._arrange()
 
-    def show_game(self, command: ShowGame) -> None:
-        """Show the puzzles of another game."""
-        self.app.open("puzzles", how="replace", game=command.value)
-
     def seek(self) -> None:
         """Show the search for new puzzles, or the chosen puzzle again."""
         self.seeking = not self.seeking
-
-    def set_search(self, command: SetSearch) -> None:
-        """Search for something else."""
-        self.finding.choose(command)
-
-    def search(self) -> None:
-        """Begin the search, or end it."""
-        self.finding.press()
 
     def delete(self) -> None:
         """Move the chosen puzzle to the trash."""
@@ -281,16 +267,15 @@ class PuzzlesScene(Screen):
     # --- the screen ---
 
     commands = Commands(
-        Declared(ShowGame, do=show_game),
         Declared(Set, do=set_value),
-        Declared(SetSearch, do=set_search),
+        Declared(SetSearch, do=PuzzleFinder.choose),
         Declared(ListChosen("list"), do=choose),
         Declared(ListOpened("list"), do=solve),
         Declared(PuzzlesPress.SOLVE, icon="play", do=solve),
         Declared(PuzzlesPress.RENAME, "puzzles.rename", icon="tag", binding="rename", do=rename),
         Declared(PuzzlesPress.DELETE, "puzzles.delete", icon="trash", binding="delete", do=delete),
         Declared(PuzzlesPress.FIND, "puzzles.find.button", icon="search", binding="search", do=seek),
-        Declared(PuzzlesPress.SEARCH, do=search),
+        Declared(PuzzlesPress.SEARCH, do=PuzzleFinder.press),
         Declared(
             PuzzlesPress.TRASH, icon="trash", binding="trash", do=open_trash, why_not=none_trashed
         ),
@@ -302,15 +287,11 @@ class PuzzlesScene(Screen):
         more=Screen.commands,
     )  # fmt: skip
 
-    def _games(self) -> Sequence[str]:
-        """The games that have puzzles."""
-        return window_games(has_puzzles)
-
     def compose(self) -> Node:
         t = self.t
-        games, side = self._games(), self.density.side
+        games, side = window_games(has_puzzles), self.density.side
         which = [t(f"{game}.name") for game in games]
-        game = self.choice(ShowGame(), which, games, self.kit.name, wide=None, high=GROW)
+        game = self.choice(Set("game"), which, games, self.kit.name, wide=None, high=GROW)
         wide = page_width(self) - 20 - side
         left = Column(gap=10, wide=GROW).of(
             Row(high=36).of(replace(game, pad=12.0)) if games[1:] else None,

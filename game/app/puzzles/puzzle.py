@@ -10,12 +10,11 @@ from typing import Any, Final
 import pygame
 
 from game.app.puzzles.attempt import Attempt
-from game.app.puzzles.buttons import MAIN, ROWS, THINKING, PuzzlePress
+from game.app.puzzles.buttons import MAIN, ROWS, THINKING, Phase, PuzzlePress
 from game.app.puzzles.card import puzzle_card, puzzle_title
 from game.app.puzzles.course import PuzzleCourse
 from game.app.puzzles.desk import Desk
 from game.app.puzzles.hints import Hints
-from game.app.puzzles.said import Phase, PuzzleNow
 from game.app.puzzles.streak import PuzzleStreak
 from game.app.puzzles.words import goal_words
 from game.app.sharing.share_dialog import ShareSubject
@@ -50,7 +49,7 @@ class PuzzleScene(LessonScene):
 
     name = "puzzle"
     switches = ("flip",)
-    text_tab = "puzzles.tab"
+    text_tab, ways_key = "puzzles.tab", "puzzles"
 
     def __init__(
         self,
@@ -67,11 +66,8 @@ class PuzzleScene(LessonScene):
         self.desk = Desk(game, executor)
         self.solver = solver(game)
         self.phase: Phase = "think"
-        self._shown = False
         names = [kept.name for kept in self.course.puzzles]
-        self.at = 0
-        """The number of the puzzle in its course, from 0."""
-        self.open_puzzle(names.index(puzzle) if puzzle in names else self.course.first_open())
+        self.open_task(names.index(puzzle) if puzzle in names else self.course.first_open())
 
     # --- the course ---
 
@@ -79,8 +75,11 @@ class PuzzleScene(LessonScene):
     def kept(self) -> PuzzleFile:
         return self.course.puzzles[self.at]
 
-    def open_puzzle(self, number: int) -> None:
-        """Begin a puzzle, from its position."""
+    @property
+    def count(self) -> int:
+        return len(self.course)
+
+    def open_task(self, number: int) -> None:
         self.at = number
         self.streak = PuzzleStreak(self.course, self.kept.name)
         self.attempt = Attempt(self.kit, self.content, self.kept.puzzle)
@@ -90,14 +89,13 @@ class PuzzleScene(LessonScene):
 
     def _begin(self) -> None:
         """Show the current position, with the player to move."""
-        if self._shown:
+        if self.table.view is not None:
             self.table.skip()
         self.desk.forget()
         self.coming = ()
         self.hints.clear()
         self.enter_phase("think")
         self._show(None)
-        self._shown = True
 
     def enter_phase(self, phase: Phase) -> None:
         """Begin a phase, in which it is somebody else's turn to act."""
@@ -256,15 +254,7 @@ class PuzzleScene(LessonScene):
         if following is None:
             self.back()
         else:
-            self.open_puzzle(following)
-
-    def previous(self) -> None:
-        """Open the puzzle before in the list."""
-        self.open_puzzle(self.at - 1)
-
-    def skip(self) -> None:
-        """Open the puzzle after in the list."""
-        self.open_puzzle(self.at + 1)
+            self.open_task(following)
 
     def analyse(self) -> None:
         """Analyse the puzzle, from its position on, at the position shown; back leads here again."""
@@ -276,7 +266,7 @@ class PuzzleScene(LessonScene):
 
     def enter(self) -> None:
         if self.app.live:
-            self.desk.start()
+            self.desk.warm_up()
 
     def leave(self) -> None:
         self.desk.close()
@@ -311,14 +301,6 @@ class PuzzleScene(LessonScene):
         """It is still to be solved."""
         return None if self.phase in ("solved", "show", "shown") else ""
 
-    def at_first(self) -> str | None:
-        """There is no puzzle before."""
-        return None if self.at else ""
-
-    def at_last(self) -> str | None:
-        """There is no puzzle after."""
-        return None if self.at + 1 < len(self.course) else ""
-
     commands = Commands(
         Declared(PuzzlePress.HINT, icon="hint", binding="hint", do=hint, why_not=no_hint),
         Declared(PuzzlePress.SHOW, icon="play", do=show_solution),
@@ -329,11 +311,8 @@ class PuzzleScene(LessonScene):
         Declared(PuzzlePress.AGAIN, "puzzles.again", icon="undo", binding="undo", do=again, why_not=not_over),
         Declared(PuzzlePress.ANALYSE, "puzzles.analyse", icon="search", do=analyse),
         Declared(PuzzlePress.NEXT, icon="forward", do=next),
-        Declared(PuzzlePress.EDIT, icon="pencil", tip="puzzles.edit", do=LessonScene.edit),
-        Declared(PuzzlePress.SHARE, icon="share", tip="puzzles.share", do=share_shown),
-        Declared(PuzzlePress.PREVIOUS, icon="chevron_left", tip="puzzles.previous", do=previous,
-                 why_not=at_first),
-        Declared(PuzzlePress.SKIP, icon="chevron_right", tip="puzzles.skip", do=skip, why_not=at_last),
+        Declared(PuzzlePress.EDIT, icon="pencil", do=LessonScene.edit),
+        Declared(PuzzlePress.SHARE, icon="share", do=share_shown),
         more=LessonScene.commands,
     )  # fmt: skip
 
@@ -364,7 +343,7 @@ class PuzzleScene(LessonScene):
     def ways(self) -> Sequence[ScreenCommand]:
         edit = (PuzzlePress.EDIT,) if self.kit.drafting is not None else ()
         share = (PuzzlePress.SHARE,) if self.width >= WIDE else ()
-        return *edit, *share, PuzzlePress.PREVIOUS, PuzzlePress.SKIP
+        return *edit, *share, *super().ways()
 
     def text(self) -> Node:
         return puzzle_card(
@@ -418,9 +397,38 @@ class PuzzleScene(LessonScene):
         return [(self.kept.puzzle.title, [goal]), (said.head, [said.words])]
 
     def said(self) -> Said:
-        idea = self.app.texts.shipped(self.kept.puzzle.idea)
-        now = PuzzleNow(self.phase, self.attempt, self.streak, self.hints.words, idea, self.desk.busy)
-        return now.said(self.app.texts)
+        """Return the message below the goal."""
+        t, phase, attempt = self.app.texts, self.phase, self.attempt
+        streak = self.streak.words(t)
+        about = _joined(streak, t.shipped(self.kept.puzzle.idea))
+        if phase == "solved":
+            clean = self.course.record(self.kept.name).clean
+            return Said(t("puzzles.solved_clean" if clean else "puzzles.solved"), about, "check", "signal.ok")
+        if phase == "shown":
+            return Said(t("puzzles.was_solution"), about, "hint", "move.reach_ink")
+        if phase == "show":
+            return Said(t("puzzles.shows"), "", "play", "move.reach_ink")
+        if phase in ("wrong", "why"):
+            late = phase == "wrong" and attempt.own_last
+            key = "wrong_late" if late else "wrong_answered"
+            words = _joined(self.hints.words or t(f"puzzles.{key}"), streak)
+            return Said(t("puzzles.wrong"), words, "cross", "signal.warning")
+        if phase in ("judge", "reply"):
+            key = "right" if phase == "reply" else "judging"
+            return Said(t(f"puzzles.{key}"), "", "hourglass", "move.reach_ink")
+        head = t("puzzles.go_on", n=attempt.to_find) if attempt.actions else t("puzzles.your_move")
+        stake = self.streak.stake
+        if self.streak.warned:
+            return Said(head, t(f"puzzles.costs_{self.streak.warned}", n=stake), "warning", "signal.warning")
+        words = t("puzzles.thinking") if self.desk.busy else _joined(self.hints.words, streak)
+        if not words and not attempt.actions:
+            first = t("puzzles.first_words" if attempt.left > 1 else "puzzles.only_words")
+            words = _joined(first, t("puzzles.at_stake", n=stake) if stake else "")
+        return Said(head, words, "target", "move.reach_ink")
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(filter(None, parts))
 
 
 def make(

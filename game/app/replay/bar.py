@@ -40,13 +40,14 @@ class ReplayBar(ShownBar):
             return
         if self.bar is None:
             sides = self.match.session.setup.sides
-            self.bar = EvaluationBar(
-                self.scene, self.match.kit, sides, self.table, reviewing.make, reviewing.words.side
-            )
+            self.bar = EvaluationBar(self.scene, self.match.kit, sides, self.table, reviewing.make)
         review, ply = reviewing.review, self.looking.seen
         self.bar.tell(review.shares(ply), untold=review.untold(ply))
-        if self.bar.update(dt):
-            self.scene.invalidate()
+        self.move(self.bar, dt)
+
+    def party_name(self, party: int) -> str:
+        assert self.reviewing is not None
+        return self.reviewing.words.side(party)
 
     def switch(self) -> str:
         """Show or hide the bar; return the key of the message about it."""

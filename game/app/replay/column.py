@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.app.replay.commands import ChooseSide, ReplayPress
+from game.app.replay.commands import ReplayPress
 from game.app.replay.model import ReplayModel
 from game.app.replay.retry import Retry
 from game.app.replay.reviewing import Reviewing
+from game.app.table.panel_parts import gauge
 from game.app.table.record_list import HEAD
 from game.app.table.review import Review
-from game.app.table.review_graph import mark_shape
+from game.app.table.review_graph import turning_mark
 from game.app.table.side_fill import hatched
 from game.app.table.turning import KINDS, SIGNS
+from game.ui.commands import Set
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import Kind, PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Icon, Picture, Rule, Text
+from game.ui.tree.seen import Icon, Picture, Rule, SmallText, Text
 
 FITS: Final = (ButtonFit(9), ButtonFit(7, icons=False), ButtonFit(5, icons=False, short=True))
 FIGURE: Final = 64.0
@@ -86,7 +88,7 @@ def _looking(
 ) -> tuple[Node, list[Node | None], list[list[ReplayPress]]]:
     names, review = _sides(s, of), of.review
     tips = [s.t("review.both_tip"), *(s.t("review.side_tip", side=name) for name in names[1:])]
-    head = s.choice(ChooseSide(), names, range(len(names)), of.side_index, tips=tips, high=GROW)
+    head = s.choice(Set("review.side"), names, range(len(names)), of.side_index, tips=tips, high=GROW)
     again: list[ReplayPress] = (
         [ReplayPress.TRY, ReplayPress.SHOW_BEST] if review.analysed else [ReplayPress.PLAY_ON]
     )
@@ -122,17 +124,10 @@ def _progress(s: Screen, of: Reviewing) -> list[Node | None]:
     share = review.done / max(1, review.total)
     return [
         Text(of.words.progress(), "body_strong", high=24),
-        Picture(_paint_progress, share, high=8),
+        gauge(share, line="surface.line_strong", high=8),
         Node(high=8),
-        _note(s.t(of.words.about_key), rank=-1),
+        _note(s.t(of.words.about_key)),
     ]
-
-
-def _paint_progress(to: PaintedCanvas, area: Area, share: float) -> None:
-    bar, theme, box = area.rect, to.theme, to.painter.box
-    box(to.surface, bar, theme["surface.sunken"], theme["surface.line_strong"], radius=4)
-    bar.width = max(to.painter.px(4), round(bar.width * share))
-    box(to.surface, bar, theme["ink.primary"], radius=4)
 
 
 def _move(s: Screen, of: Reviewing, ply: int) -> list[Node | None]:
@@ -142,23 +137,20 @@ def _move(s: Screen, of: Reviewing, ply: int) -> list[Node | None]:
         return [_worth(of, ply)]
     kind = "" if point is None else f"{of.words.kind(point)} {of.words.sign(point)}"
     head = Row(gap=8, high=20).of(
-        None if point is None else _mark(point.verdict, 8),
+        None if point is None else turning_mark(point.verdict, 8),
         Text(kind, "body_strong") if kind else None,
-        Text(of.words.heading(ply), "small", "ink.secondary"),
+        SmallText(of.words.heading(ply)),
     )
     told = [Text(one, lines=0, least=WHOLE if at else None, rank=-2) for at, one in enumerate(of.about(ply))]
     drawn = of.best_shown and of.table.draws_ranks and isinstance(review, Review)
     if drawn and not (isinstance(review, Review) and review.played_best(ply)):
         return [head, Node(high=3), Column(gap=3).of(*told), Node(high=3), _note(s.t("review.marked"))]
-    return [head, Node(high=3), *_spaced(told, 3), _worth(of, ply) if point is None else None]
+    spaced = [part for one in told for part in (one, Node(high=3))]
+    return [head, Node(high=3), *spaced, _worth(of, ply) if point is None else None]
 
 
-def _spaced(nodes: list[Text], gap: float) -> list[Node]:
-    return [part for one in nodes for part in (one, Node(high=gap))]
-
-
-def _note(words: str, rank: int = -1) -> Text:
-    return Text(words, "small", "ink.secondary", lines=0, least=WHOLE, rank=rank)
+def _note(words: str) -> Text:
+    return SmallText(words, lines=0, least=WHOLE, rank=-1)
 
 
 def _worth(of: Reviewing, ply: int) -> Node | None:
@@ -169,14 +161,15 @@ def _worth(of: Reviewing, ply: int) -> Node | None:
 def _estimates(s: Screen, of: Reviewing, ply: int, *, brief: bool) -> list[Node | None]:
     """Which turn it is and what changed in it, everybody's chances, and that these are estimates."""
     review = of.review
-    point, shares = review.point(ply), review.shares(ply)
+    point, shares = review.point(ply), review.shares(ply) or ()
     if point is not None:
         head = of.words.place(point)
     else:
         head = of.words.heading(ply) if ply else s.t("replay.start")
     note = "after.estimate.untold" if review.untold(ply) else "after.estimate.note"
+    mark = None if point is None else turning_mark(point.verdict, 8)
     return [
-        Row(gap=6, high=18).of(None if point is None else _mark(point.verdict, 8), Text(head, "body_strong")),
+        Row(gap=6, high=18).of(mark, Text(head, "body_strong")),
         Node(high=6),
         None if point is None else Text(of.words.fault(point), lines=0),
         None if point is None else Node(high=4),
@@ -184,19 +177,14 @@ def _estimates(s: Screen, of: Reviewing, ply: int, *, brief: bool) -> list[Node 
             Row(high=20, least=WHOLE, rank=-1 if point is None or party != point.side else 0).of(
                 Text(of.words.side(party), "small", wide=90),
                 Node(wide=6),
-                Picture(_paint_share, (of.table, party, place, _of(shares, place)), wide=GROW, high=10),
-                Text(s.app.texts.percent(_of(shares, place)), "numeral", align="right", wide=52),
+                Picture(_paint_share, (of.table, party, place, share), wide=GROW, high=10),
+                Text(s.app.texts.percent(share), "numeral", align="right", wide=52),
             )
-            for place, party in enumerate(review.parties if shares is not None else ())
+            for place, (party, share) in enumerate(zip(review.parties, shares, strict=False))
         ),
         Column(pad=(0, 4, 0), least=WHOLE, rank=-2).of(_note(s.t(note)))
         if review.untold(ply) or not brief else None,
     ]  # fmt: skip
-
-
-def _of(shares: Any, place: int) -> float:
-    share: float = shares[place]
-    return share
 
 
 def _paint_share(to: PaintedCanvas, area: Area, data: tuple[Any, int, int, float]) -> None:
@@ -211,16 +199,6 @@ def _paint_share(to: PaintedCanvas, area: Area, data: tuple[Any, int, int, float
         to.surface.fill(theme["surface.line_strong"], (inner.right, inner.y, max(1, px(1)), inner.height))
 
 
-def _mark(verdict: str, radius: float) -> Node:
-    """The mark of a kind of turning point."""
-    return Picture(_paint_mark, (verdict, radius), wide=2 * radius + 2, high=2 * radius + 2)
-
-
-def _paint_mark(to: PaintedCanvas, area: Area, data: tuple[str, float]) -> None:
-    shape = mark_shape(to.theme, data[0], to.painter.px(data[1]))
-    to.surface.blit(shape, shape.get_rect(center=area.rect.center))
-
-
 def _summary(s: Screen, of: Reviewing, review: Review) -> Node:
     """How both sides played."""
 
@@ -233,7 +211,7 @@ def _summary(s: Screen, of: Reviewing, review: Review) -> Node:
         row([], [of.words.side(party) for party in review.parties], "small", "ink.secondary"),
         *(
             row(
-                [_mark(kind, 6), Text(f"{s.t(f'review.kinds.{kind}')} {SIGNS[kind]}", "small")],
+                [turning_mark(kind, 6), Text(f"{s.t(f'review.kinds.{kind}')} {SIGNS[kind]}", "small")],
                 [str(one.counts[kind]) for one in review.sums], "numeral",
             )
             for kind in KINDS
@@ -248,12 +226,12 @@ def _short_summary(s: Screen, of: Reviewing, review: Review) -> Node:
         Row(high=25, gap=6).of(
             Text(of.words.side(side), "body_strong", wide=70),
             *(
-                Row(gap=4, wide=44).of(_mark(kind, 7), Text(str(told.counts[kind]), "numeral"))
+                Row(gap=4, wide=44).of(turning_mark(kind, 7), Text(str(told.counts[kind]), "numeral"))
                 for kind in KINDS
             ),
-            Text(
-                s.t("review.per_move_short", share=s.app.texts.number(100 * told.per_move, 1)), "small",
-                "ink.secondary", "right", wide=GROW,
+            SmallText(
+                s.t("review.per_move_short", share=s.app.texts.number(100 * told.per_move, 1)),
+                align="right", wide=GROW,
             ),
         )
         for side, told in zip(review.parties, review.sums, strict=True)
@@ -270,7 +248,7 @@ def _trying(
     count = s.t("review.try.count", n=len(of.found & wanted), count=len(wanted))
     heading = s.t("review.try.head", heading=of.words.heading(retry.point.ply))
     head = Row(gap=8, pad=(4, 0), high=Grow(least=18)).of(
-        Text(heading, "body_strong", wide=GROW), Text(count, "small", "ink.secondary")
+        Text(heading, "body_strong", wide=GROW), SmallText(count)
     )
     sentences = retry.words
     if retry.phase == "choose":
@@ -280,7 +258,7 @@ def _trying(
         sentences = [s.t("review.try.judging")]
     sign: Node | None = None
     if retry.phase == "told" and retry.called is not None:
-        sign = Icon("check", 20, "signal.ok") if retry.good else _mark(retry.called, 8)
+        sign = Icon("check", 20, "signal.ok") if retry.good else turning_mark(retry.called, 8)
     told = Column(gap=4, wide=GROW, high=GROW).of(*(Text(one, lines=0, least=18) for one in sentences))
     words = Row(gap=8, high=GROW).of(
         None if sign is None else Column(wide=18).of(Column(high=20).of(spring(), sign, spring())), told

@@ -9,36 +9,6 @@ from game.ui.commands import Press
 
 
 @dataclass(frozen=True, slots=True)
-class SetSpeed:
-    """Another speed of automatic play, by its index."""
-
-    value: int = 0
-
-    def __str__(self) -> str:
-        return "speed"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMoves:
-    """The moves, or the review in their place."""
-
-    value: bool = True
-
-    def __str__(self) -> str:
-        return "tab"
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseSide:
-    """Whose turning points: 0 everybody's, else a party's."""
-
-    value: int = 0
-
-    def __str__(self) -> str:
-        return "review.side"
-
-
-@dataclass(frozen=True, slots=True)
 class PlayChosen:
     """An action that was chosen on the board."""
 
@@ -58,7 +28,7 @@ class Switch:
 class ReplayPress(Press):
     """What needs nothing more to be said, by the names of its buttons."""
 
-    PLAY = "step.play"
+    PLAY = "nav.play"
     NEXT_SPEED = "speed"
     BRANCH = "branch"
     ANALYSE = "analyse"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.app.replay.playback import ReplayPlayback
 from game.app.replay.retry import Retry
 from game.app.replay.reviewing import Reviewing
-from game.app.table.looking import Looking
+from game.app.table.looking import Looking, stepped
 from game.app.table.match_source import MatchSource
 from game.app.table.moves import MoveRows
 from game.app.table.review import Review
@@ -72,9 +70,7 @@ class ReplayModel(Model):
 
     def step(self, to: str) -> None:
         """Go to the start or the end, or one step back or on, with animation."""
-        looking = self.looking
-        at = {"first": 0, "back_one": looking.ply - 1, "forward_one": looking.ply + 1}
-        self.go(at.get(to, len(looking.line)))
+        self.go(stepped(self.looking.ply, to, len(self.looking.line)))
 
     def play(self) -> None:
         """Start playing, or stop."""
@@ -97,9 +93,7 @@ class ReplayModel(Model):
             of.try_point(point)
         return point is not None
 
-    def known(self) -> tuple[Any, ...]:
-        """Return what is known of the review, which grows by itself."""
-        if self.reviewing is None:
-            return ()
-        review = self.reviewing.review
-        return len(review.known), review.finished, review.failed
+    @property
+    def known(self) -> object:
+        """What is known of the review, which grows by itself."""
+        return None if self.reviewing is None else self.reviewing.review.so_far

@@ -9,16 +9,18 @@ from typing import Any, Final
 import pygame
 
 from game.app.replay.column import review_column
-from game.app.replay.commands import ReplayPress, SetSpeed, ShowMoves
+from game.app.replay.commands import ReplayPress
 from game.app.replay.model import ReplayModel
 from game.app.replay.playback import SPEEDS
 from game.app.table.board_screen import PositionScreen
 from game.app.table.elsewhere import no_analysis
-from game.app.table.graph_node import GraphNode
+from game.app.table.graph_node import graph_node
 from game.app.table.moves import MoveList
 from game.app.table.panel_parts import TITLE_ROLES, announced, framed, title, title_row
+from game.app.table.players import Players
 from game.app.table.record_list import HEAD
 from game.app.table.stepping_screen import StepPress
+from game.ui.commands import Set
 from game.ui.controls.embedded import Embedded
 from game.ui.controls.page_tree import Hint, KeysTold, told_keys
 from game.ui.input.input import Key
@@ -27,7 +29,7 @@ from game.ui.screen import ButtonFit
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Picture, Rule, Text
+from game.ui.tree.seen import Picture, Rule, SmallText, Text
 
 TALL_COLUMN, LOW_COLUMN = 250.0, 150.0
 """The height of the review's words beside the moves, with a piece's card below them; and below moves that
@@ -78,6 +80,7 @@ class ReplayPanel:
     def __init__(self, s: PositionScreen, m: ReplayModel, graph: Any) -> None:
         self.s, self.m, self.graph = s, m, graph
         self.t = s.t
+        self.players = Players(m.source.match.as_played, s.table, s)
 
     def compose(self, wide: float, high: float) -> Node:
         """Return the panel."""
@@ -118,15 +121,13 @@ class ReplayPanel:
     def sides(self, high: float, seen: int, flipped: bool) -> Node:
         """A line for each side, more than two sides in pairs."""
         match = self.m.source.match
-        plan = match.as_played
-        order = sorted(set(plan.sides), reverse=not flipped)
+        order = sorted(self.players.sides, reverse=not flipped)
         if len(order) == 4:  # as they sit round the board
             order = [order[place] for place in ((2, 1, 3, 0) if order[0] else (3, 0, 2, 1))]
         line = self.m.looking.line
         view = line.view(seen)
         scores = match.side_scores() if seen == len(line) else []
-        acting = match.kit.game.to_act(view)
-        on = None if acting is None or acting < 0 else plan.sides[acting]
+        on = self.players.side_to_act(match.kit.game.to_act(view))
         told = [scores[sorted(order).index(side)] if scores else "" for side in order]
         columns = 2 if len(order) > 2 else 1
         size = high / -(-len(order) // columns) - 10
@@ -143,18 +144,14 @@ class ReplayPanel:
         return Box(radius=6, high=high).of(*rows)
 
     def _side(self, side: int, view: Any, seen: int, score: str, size: float, *, on: bool) -> Node:
-        plan, sides = self.m.source.match.as_played, self.s.table.sides
-        names = " & ".join(
-            player.name for player, of in zip(plan.players, plan.sides, strict=True) if of == side
-        )
+        sides, names, note = self.s.table.sides, self.players.names(side), self.players.side_name(view, side)
         told = score or sides.standing(view, side)
-        note = sides.name(view, side) or self.t(self.s.kit.info.sides[side])
         pieces = replace(sides.lost_pieces(view, side), high=GROW)
         lost = Column(wide=Grow(45, least=28), high=28, least=28, rank=-1).of(pieces)
         whole, role = self.s.measure.text(names, "body_strong"), "card_title" if score else "numeral"
         name = Row(gap=8, wide=Grow(55, least=min(whole, 160)), high=GROW).of(
             Text(names, ("card_title", "body_strong")),
-            Text(note, "small", "ink.secondary", least=WHOLE, rank=-2) if note != names else None,
+            SmallText(note, least=WHOLE, rank=-2) if note != names else None,
         )
         return Row(wide=GROW, high=GROW).of(
             Column(pad=(0, 6), wide=4).of(Picture(_fill, "ink.primary", high=GROW) if on else spring()),
@@ -192,7 +189,7 @@ class ReplayPanel:
             return framed(self.heading(), beside)
         if one_by_one:
             tabs = self.s.choice(
-                ShowMoves(), [self.t("replay.moves"), self.t("review.title")], (True, False),
+                Set("tab"), [self.t("replay.moves"), self.t("review.title")], (True, False),
                 m.reviewing.at_moves, wide=190, high=HEAD - 10,
             )  # fmt: skip
             head = self.heading(tabs)
@@ -223,11 +220,10 @@ class ReplayPanel:
         words: tuple[str, ...] = ("",)
         if count:
             words = self.t("replay.move_of", n=looking.ply, count=count), f"{looking.ply} / {count}"
-        banner = self.s.table.banner([self.t(key) for key in self.s.kit.info.sides], None)
         head: list[Node | None] = [tabs]
         if tabs is None:
-            head = [Text(self.t("replay.moves"), "body_strong"), *announced(banner)]
-        count_words = Text(words, "small", "ink.secondary", "right", wide=GROW)
+            head = [Text(self.t("replay.moves"), "body_strong"), *announced(self.s)]
+        count_words = SmallText(words, align="right", wide=GROW)
         pad = 6.0 if tabs is not None else 14.0
         return Column(high=HEAD).of(
             Row(gap=10, pad=(pad, 0), high=GROW).of(*head, count_words, tabs and Node(wide=0)), Rule(high=1)
@@ -252,11 +248,7 @@ class ReplayPanel:
 
     def curve(self, high: float, *, framed: bool) -> Node:
         """The graph of the chances."""
-        of, pointed = self.m.reviewing, self.s.pointed
-        assert of is not None
-        known = len(of.review.known), of.review.finished, of.review.failed
-        hovered = pointed.ply if isinstance(pointed, type(GraphNode.at(0))) else None
-        return GraphNode(self.graph, self.m.looking.ply, hovered, framed, known, high=high, spot="graph")
+        return graph_node(self.s, self.graph, self.m.looking.ply, framed=framed, high=high)
 
     def card(self, high: Any = GROW) -> Node:
         """The card of what is pointed at."""
@@ -274,14 +266,16 @@ class ReplayPanel:
         )  # fmt: skip
         names = [t(f"replay.{name}") for name in ("slow", "normal", "fast")]
         times = t("replay.times", times=s.app.texts.number(SPEEDS[m.playback.speed]))
-        speeds = s.choice(SetSpeed(), names, range(3), m.playback.speed, high=GROW)
+        speeds = s.choice(Set("speed"), names, range(3), m.playback.speed, high=GROW)
         needed = sum(s.measure.text(name, "button") + 12 for name in names)
         return Row(gap=6, high=high).of(
             *(s.act(to, wide=high) for to in (StepPress.FIRST, StepPress.BACK_ONE)),
             play,
             *(s.act(to, wide=high) for to in (StepPress.FORWARD_ONE, StepPress.LAST)),
             Node(wide=0),
-            _speeds(speeds, s.act(ReplayPress.NEXT_SPEED, wide=GROW, label=times), needed),
+            FirstFit(whole_only=True, wide=GROW).of(
+                Row(wide=needed).of(speeds), Row().of(s.act(ReplayPress.NEXT_SPEED, wide=GROW, label=times))
+            ),
         )
 
     def hints(self) -> list[Hint]:
@@ -301,11 +295,6 @@ class ReplayPanel:
             points = ("review.hint_next", "next_turning_point"), ("review.hint_try", "try_again")
             told = STEPS, *points, *bests, PLAYS
         return told_keys(self.s, told)
-
-
-def _speeds(speeds: Node, brief: Node, needed: float) -> Node:
-    """The names of all speeds, or where they have no room the present one."""
-    return FirstFit(whole_only=True, wide=GROW).of(Row(wide=needed).of(speeds), Row().of(brief))
 
 
 def _beside(wide: float, left: Node, right: Node) -> Node:

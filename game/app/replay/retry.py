@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
@@ -89,7 +88,7 @@ class Retry(Model):
             step = game.apply(step.state, game.draw(step.state, self._rng))
         self._state = step.state
         result = game.result(step.state)
-        then: Callable[[], object] | None = None
+        then: partial[None] | None = None
         if result is not None:
             then = partial(self.tell, Score.over(result.scores[self.review.judge.seat]), ())
         elif game.to_act(step.state) == self.seat:

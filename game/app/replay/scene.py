@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import pygame
 
 from game.app.replay.bar import ReplayBar
 from game.app.replay.column import main_button
-from game.app.replay.commands import ChooseSide, PlayChosen, ReplayPress, SetSpeed, ShowMoves, Switch
+from game.app.replay.commands import PlayChosen, ReplayPress, Switch
 from game.app.replay.model import ReplayModel
 from game.app.replay.panel import ReplayPanel
 from game.app.replay.playback import SPEEDS
@@ -27,7 +27,7 @@ from game.app.table.graph_node import GraphNode, PlyOfGraph
 from game.app.table.host import SWITCHES
 from game.app.table.layout import WIDE_BOARD, WIDEST_PANEL
 from game.app.table.match_source import MatchSource, can_review, from_path, from_text
-from game.app.table.moves import Jump, MoveList, Scroll
+from game.app.table.moves import Jump, MoveList, MoveRows, Scroll
 from game.app.table.review_graph import Graph, draw_ply_words
 from game.app.table.stepping_screen import SteppingScreen
 from game.app.table.thinking import MakeThinker, worker
@@ -36,7 +36,8 @@ from game.data.saves.description import event_lines
 from game.data.saves.matches import Match
 from game.model.contract import TextError
 from game.model.entries import window_game
-from game.ui.commands import Commands, Declared, ScreenCommand
+from game.model.visible_record import VisibleRecord
+from game.ui.commands import Commands, Declared, ScreenCommand, Set
 from game.ui.controls.notice import NOTE_S
 from game.ui.scene import App, Scene
 from game.ui.tree.holders import Column, Row
@@ -80,7 +81,7 @@ class Replay(SteppingScreen):
         if m.reviewing is not None:
             m.reviewing.review.take(known or {})
             graph = Graph(self, m.reviewing.review, m.reviewing.words, self.table)
-        self.table.told_record = lambda: (m.looking.line, m.looking.seen)
+        self.table.told_record = self.told_record
         self.panel = ReplayPanel(self, m, graph)
         self.bar = ReplayBar(self, match, self.table, m.looking, m.reviewing)
         if match.earlier:
@@ -88,6 +89,14 @@ class Replay(SteppingScreen):
         line = m.looking.line
         self.table.show(line.view(0), chooser=None, viewer=m.looking.viewer, last=None)
         m.looking.go(len(line) if ply is None else ply)
+
+    @property
+    def doers(self) -> Sequence[object]:
+        return self.model, self.model.moves, self.model.reviewing
+
+    def told_record(self) -> tuple[VisibleRecord[Any, Any], int]:
+        """Return the record, and how much of it has been seen."""
+        return self.model.looking.line, self.model.looking.seen
 
     @property
     def reviewing(self) -> Reviewing | None:
@@ -104,10 +113,6 @@ class Replay(SteppingScreen):
         """Go to a move."""
         self.model.go(command.ply)
 
-    def scroll(self, command: Scroll) -> None:
-        """Scroll the moves."""
-        self.model.moves.scroll_by(command.rows)
-
     @property
     def in_hand(self) -> bool:
         return self.model.in_hand
@@ -118,17 +123,20 @@ class Replay(SteppingScreen):
     def ends(self) -> tuple[bool, bool]:
         return self.model.looking.at_start, self.model.looking.at_end
 
-    def play(self) -> None:
-        """Start playing, or stop."""
-        self.model.play()
-
     def no_moves(self) -> str | None:
         """There is nothing to be played."""
         return _no(len(self.model.looking.line) > 0)
 
-    def set_speed(self, command: SetSpeed) -> None:
-        """Play at another speed."""
-        self.model.playback.speed = command.value
+    def choose(self, command: Set) -> None:
+        """Play at another speed, by its index; walk through the turning points of a side, 0 for everybody's;
+        or show the moves or the review, where they share one place."""
+        match command.name:
+            case "speed":
+                self.model.playback.speed = command.value
+            case "review.side":
+                self._of.choose_side(command.value)
+            case _:
+                self._of.at_moves = command.value
 
     def next_speed(self) -> None:
         """Play at the next speed."""
@@ -175,7 +183,8 @@ class Replay(SteppingScreen):
 
     def copy_record(self) -> None:
         """Copy the whole record."""
-        self.copy(self.source.match.record_text, "replay.copied_record")
+        if not self.withheld():
+            self.copy(self.source.match.record_text(), "replay.copied_record")
 
     # --- the review ---
 
@@ -184,29 +193,9 @@ class Replay(SteppingScreen):
         assert self.model.reviewing is not None
         return self.model.reviewing
 
-    def show_moves(self, command: ShowMoves) -> None:
-        """Show the moves, or the review in their place."""
-        self._of.at_moves = command.value
-
-    def choose_side(self, command: ChooseSide) -> None:
-        """Walk through the turning points of a side."""
-        self._of.choose_side(command.value)
-
     def next_side(self) -> None:
         """Walk through those of the next side."""
         self._of.choose_side((self._of.side_index + 1) % (1 + len(self._of.review.parties)))
-
-    def previous_point(self) -> None:
-        """Go to the turning point before."""
-        self._of.previous_point()
-
-    def next_point(self) -> None:
-        """Go to the next turning point."""
-        self._of.next_point()
-
-    def show_best(self) -> None:
-        """Show the best move, or the one that was played."""
-        self._of.toggle_best()
 
     def try_again(self) -> None:
         """Try a turning point; where nobody can judge that, in a match of its own."""
@@ -217,18 +206,6 @@ class Replay(SteppingScreen):
         """Where nobody can judge a try, play it in a match of its own."""
         if not self._of.review.analysed:
             self.branch()
-
-    def solution(self) -> None:
-        """Show the best line."""
-        self._of.show_solution()
-
-    def try_next(self) -> None:
-        """Try the next one."""
-        self._of.try_next()
-
-    def stop_trying(self) -> None:
-        """End the try."""
-        self._of.stop_trying()
 
     def play_chosen(self, command: PlayChosen) -> None:
         """Take the move of a try."""
@@ -275,11 +252,12 @@ class Replay(SteppingScreen):
 
     commands = Commands(
         Declared(Jump, do=jump),
-        Declared(Scroll, do=scroll),
+        Declared(Scroll, do=MoveRows.scroll_by),
         Declared(ReplayPress.ANALYSE, "analysis.analyse", icon="search", tip="analysis.analyse_position",
                  binding="analyse", do=analyse, why_not=no_analysis),
-        Declared(ReplayPress.PLAY, icon="play", tip="replay.play", binding="play", do=play, why_not=no_moves),
-        Declared(SetSpeed, do=set_speed),
+        Declared(ReplayPress.PLAY, icon="play", tip="replay.play", binding="play",
+                 do=ReplayModel.play, why_not=no_moves),
+        Declared(Set, do=choose),
         Declared(ReplayPress.NEXT_SPEED, tip="replay.speed", do=next_speed),
         Declared(ReplayPress.BRANCH, "replay.branch", "replay.short.branch", "branch", binding="branch",
                  do=branch),
@@ -292,25 +270,23 @@ class Replay(SteppingScreen):
         Declared(Switch, do=switch),
         Declared(ReplayPress.EDIT, "editor.match.edit_here", "replay.short.edit", "pencil", do=edit),
         Declared(ReplayPress.BAR, binding="evaluation", do=switch_bar),
-        Declared(ShowMoves, do=show_moves),
-        Declared(ChooseSide, do=choose_side),
         Declared(ReplayPress.PREVIOUS_POINT, icon="chevron_left", binding="previous_turning_point",
-                 do=previous_point, why_not=no_points),
+                 do=Reviewing.previous_point, why_not=no_points),
         Declared(ReplayPress.NEXT_POINT, "review.next", icon="chevron_right", binding="next_turning_point",
-                 do=next_point, why_not=no_points),
+                 do=Reviewing.next_point, why_not=no_points),
         Declared(ReplayPress.NEXT_SIDE, do=next_side),
         Declared(ReplayPress.TRY, "review.try.title", icon="rematch", binding="try_again", do=try_again,
                  why_not=not_tryable),
         Declared(ReplayPress.PLAY_ON, "after.play_on", icon="rematch", do=try_again, why_not=not_tryable),
         Declared(ReplayPress.SHOW_BEST, "review.show_best", "review.show_best_short", "hint",
-                 binding="show_best", do=show_best, why_not=no_best, on=best_on),
+                 binding="show_best", do=Reviewing.toggle_best, why_not=no_best, on=best_on),
         Declared(ReplayPress.AGAIN, "review.try.again", icon="rematch", binding="try_again", do=try_again,
                  why_not=nothing_tried),
-        Declared(ReplayPress.SOLUTION, "review.try.best", icon="hint", binding="show_best", do=solution,
-                 why_not=solved),
+        Declared(ReplayPress.SOLUTION, "review.try.best", icon="hint", binding="show_best",
+                 do=Reviewing.show_solution, why_not=solved),
         Declared(ReplayPress.TRY_NEXT, "review.try.next", icon="chevron_right", binding="next_turning_point",
-                 do=try_next, why_not=no_try),
-        Declared(ReplayPress.STOP, "review.try.stop", icon="close", do=stop_trying, why_not=no_try),
+                 do=Reviewing.try_next, why_not=no_try),
+        Declared(ReplayPress.STOP, "review.try.stop", icon="close", do=Reviewing.stop_trying, why_not=no_try),
         Declared(PlayChosen, do=play_chosen),
         more=SteppingScreen.commands,
     )  # fmt: skip
@@ -363,7 +339,7 @@ class Replay(SteppingScreen):
 
     def watched(self) -> Hashable:
         prompts = self.host.prompts() if self.model.in_hand else ()
-        return super().watched(), self.model.known(), prompts, self.panel.goes_on()
+        return super().watched(), self.model.known, prompts, self.panel.goes_on()
 
     def shown(self) -> Any:
         return self.model.looking.line.view(self.model.looking.ply)
@@ -382,7 +358,7 @@ class Replay(SteppingScreen):
     def draw_over(self, surface: pygame.Surface) -> None:
         self.bar.draw(surface, self.host.board)
         self._draw_ply_words(surface)
-        self.host.draw_over(surface)
+        super().draw_over(surface)
 
     def _draw_ply_words(self, surface: pygame.Surface) -> None:
         """Draw the words about the ply under the pointer, in the graph or in the list."""
@@ -460,14 +436,13 @@ class Replay(SteppingScreen):
         if self.model.attempted():
             self._play_on()
         self._settle()
-        self.host.update(dt)
-        self.notice.update(dt)
+        super().update(dt)
 
     def due(self) -> float:
         of, playback = self.model.reviewing, self.model.playback
         reviewing = math.inf if of is None else of.review.due()
         goes_on = math.inf if self.table.busy else playback.due()
-        return min(self.host.due(), goes_on, reviewing, self.notice.due(), self.bar.due())
+        return min(super().due(), goes_on, reviewing, self.bar.due())
 
     def keeps_awake(self) -> bool:
         return self.model.looking.playing or self.table.moving

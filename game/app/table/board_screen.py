@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
@@ -56,17 +56,6 @@ class WordsTip:
     key: str
     name: str
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class UntilGone:
-    """Something that isn't painted by the tree, in its place: ``leave`` is called when that goes."""
-
-    leave: Callable[[], object]
-
-    def kill(self) -> None:
-        """Take it out of sight."""
-        self.leave()
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +172,17 @@ class BoardScreen(TableScreen):
         self.draw_around(surface, pygame.Rect(0, 0, 0, 0) if paged else self.table.covered)
         if not paged:
             self.host.draw(surface)
-            self.host.draw_map_labels(surface)
         self.table.draw_flying(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.host.draw_over(surface)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.host.update(dt)
+
+    def due(self) -> float:
+        return min(super().due(), self.host.due())
 
     def make_stale(self) -> None:
         super().make_stale()
@@ -268,10 +266,9 @@ class PositionScreen(BoardScreen):
         before = [(game, [about] if about else [])]
         describe_table(self.app, self.kit, self.table, self.shown(), before=before, after=self.happened())
 
-    def copy(self, text: Callable[[], str], done: str) -> None:
+    def copy(self, text: str, done: str) -> None:
         """Copy a text to the clipboard, and confirm with the text of the key ``done``."""
-        if not self.withheld():
-            self.tell(self.t(done if copy_text(text()) else "replay.not_copied"))
+        self.tell(self.t(done if copy_text(text) else "replay.not_copied"))
 
     def position_text(self) -> str:
         """The position shown as text."""

@@ -57,6 +57,9 @@ def table_of(app: App, game: str, content: Content, *, seed: int = 0) -> TableVi
         return None
 
 
+MakePicture = Callable[[], pygame.Surface | None]
+"""Draws a picture; ``None`` if it can't be drawn."""
+
 MOST_PX = 8_000_000
 """Most pixels of the pictures kept, 4 bytes each: a window dragged by its edge asks for every size."""
 
@@ -74,15 +77,15 @@ class Pictures:
         """How many have been drawn so far: what a screen of pictures has in its ``watched``."""
         self._ready = SurfaceCache(MOST_PX)
         self._none: set[Hashable] = set()
-        self._wanted: dict[Hashable, Callable[[], pygame.Surface | None]] = {}
+        self._wanted: dict[Hashable, MakePicture] = {}
         self._asked: dict[Hashable, None] = {}
         self._worked = False
-        self._makers: dict[tuple[str, int], tuple[Content, Callable[[Any, int], Any] | None]] = {}
+        self._makers: dict[tuple[str, int], tuple[Content, Any]] = {}
         """What draws pictures, by the content's address; the content is kept, so that its address stays
         its own."""
         self._theme: Any = app.theme
 
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface | None]) -> pygame.Surface | None:
+    def get(self, key: Hashable, make: MakePicture) -> pygame.Surface | None:
         """Return the picture of ``key`` if it is drawn; else ``None``, and ``work`` will draw it."""
         if self.has(key):
             return self.ready(key)

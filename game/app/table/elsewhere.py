@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from game.app.sharing import incoming
@@ -20,7 +22,7 @@ from game.ui.scene import App
 
 def may_analyse(game: str) -> bool:
     """Whether positions of ``game`` can be analysed: that needs an analyst."""
-    return game in window_games(lambda info: info.analyst)
+    return game in window_games(attrgetter("analyst"))
 
 
 def no_analysis(app: App, match: Match) -> str:
@@ -74,22 +76,17 @@ def paste(app: App) -> Flow:
     """Open what is in the clipboard, or ask for a text where nothing of ours is in it."""
     text = clipboard_text()
     if wrong := (yield from incoming.paste(app)):
-        ask_for_text(app, text=text, wrong=wrong)
+        ask_for_text(app, text, wrong)
 
 
 def ask_for_text(
-    app: App, title: str = "menu.paste", opened: Callable[[str], str | None] | None = None, *,
-    text: str = "", wrong: str = "",
+    app: App, text: str, wrong: str, *, title: str = "menu.paste",
+    opened: Callable[[str], str | None] | None = None,
 ) -> None:  # fmt: skip
     """Open the dialog that takes a position or a match as text, by default ``text`` with what is ``wrong``.
     ``opened`` opens the text, or returns what is wrong; by default as a match."""
-
-    def check(text: str) -> str | None:
-        if opened is not None:
-            return opened(text)
-        return incoming.try_text(app, text)
-
     app.open(
         "dialog", kind="text", title=app.texts(title), words=app.texts("menu.paste_words"),
-        accept=app.texts("menu.paste_open"), check=check, text=text, wrong=wrong,
+        accept=app.texts("menu.paste_open"), check=opened or partial(incoming.try_text, app), text=text,
+        wrong=wrong,
     )  # fmt: skip

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
+from game.app.table.judge import Estimates
 from game.app.table.match_review import MatchReview
 from game.app.table.match_source import MatchSource
 from game.app.table.swings import SeatTurn, Swing, Swings, turns_of
 from game.app.table.thinking import MakeThinker, worker
 from game.bots import registry
-from game.bots.worker import Answer, Failure, Thinker
 from game.data.saves.reviews import load_estimates, save_estimates
-
-SLICE: Final = 8
-"""Number of positions per request."""
-
-_log = logging.getLogger(__name__)
 
 
 class EstimatedReview(MatchReview):
     """The game's estimate of each position of a finished match, with nothing hidden."""
 
     analysed = False
+    at_once = 8
+    judge: Estimates
     known: dict[int, tuple[float, ...]]
     """The estimated shares of each position judged so far, by ply; empty where the estimator can't tell."""
 
@@ -30,11 +27,8 @@ class EstimatedReview(MatchReview):
         estimator = registry.bots(source.match.kit.name).estimator()
         assert estimator is not None, "only a game with an estimator is estimated"
         self.version = estimator.version
-        super().__init__(source, keep=keep)
+        super().__init__(source, Estimates(source.match.kit.name, make), keep=keep)
         self.turns: list[SeatTurn] = turns_of(self.line.entries)
-        self._make = make
-        self._thinker: Thinker | None = None
-        self._asked: tuple[int, ...] = ()
         self._swings: tuple[int, tuple[Swing, ...]] | None = None
 
     def _asks(self, ply: int, view: Any) -> bool:
@@ -58,62 +52,18 @@ class EstimatedReview(MatchReview):
     def points(self) -> tuple[Swing, ...]:
         """The turning points found so far, in the order of the match."""
         if self._swings is None or self._swings[0] != len(self.known):
-            swings = Swings(self.line.entries, self.sides, self.parties, self.shares)
-            self._swings = len(self.known), swings.of_turns(self.turns)
+            swings = Swings(self.line.entries, self.sides, self.parties, self.all_shares, turns=self.turns)
+            self._swings = len(self.known), swings.found()
         return self._swings[1]
 
-    @property
-    def asking(self) -> bool:
-        """See ``MatchReview``."""
-        return bool(self._asked)
+    def _ask_about(self, views: Sequence[Any]) -> None:
+        self.judge.ask(views)
 
-    def update(self) -> bool:
-        """See ``MatchReview``."""
-        if self.paused or self.finished:
-            return False
-        if not self._asked:
-            self._ask()
-            return False
-        assert self._thinker is not None
-        for message in self._thinker.poll():
-            if isinstance(message, Failure):
-                return self._fail(message.text)
-            if isinstance(message, Answer):
-                asked, self._asked = self._asked, ()
-                if len(message.value) != len(asked):
-                    return self._fail("no answer")
-                self.known |= dict(zip(asked, message.value, strict=True))
-                self._todo = [ply for ply in self._todo if ply not in self.known]
-                self._noted(len(asked))
-                if self._todo:
-                    self._ask()
-                return True
-        return False
-
-    def _fail(self, why: str) -> bool:
-        self._asked, self.failed = (), why
-        _log.warning("a match is estimated no further: %s", why)
-        return True
-
-    def _ask(self) -> None:
-        if self._thinker is None:
-            self._thinker = self._make(self.kit.name)
-        self._asked = tuple(self._todo[-SLICE:])
-        self._thinker.estimate([self.line.view(ply) for ply in self._asked])
-
-    def _halt(self) -> None:
-        if self._asked and self._thinker is not None:
-            self._thinker.cancel()
-        self._asked = ()
+    def _answers(self, asked: Sequence[int]) -> Sequence[tuple[float, ...]]:
+        return self.judge.shares
 
     def _load(self) -> dict[int, tuple[float, ...]]:
         return load_estimates(self._key, self.version, self.count + 1, len(self.parties))
 
     def _save(self, known: dict[int, tuple[float, ...]]) -> None:
         save_estimates(self._key, self.version, self.count + 1, known)
-
-    def _stop(self) -> None:
-        self._asked = ()
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None

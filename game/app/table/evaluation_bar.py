@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import pygame
 
-from game.app.table.judge import Judge
-from game.app.table.scores import Score
+from game.app.table.judge import AsksAboutPositions, Estimates, Judge
 from game.app.table.side_fill import hatched, untold_field
 from game.app.table.thinking import MakeThinker
 from game.bots.contract import parties, shares_of
 from game.bots.registry import bots
-from game.bots.worker import Answer, Failure, Thinker
-from game.data.saves.matches import Match, Player
-from game.model.game_info import GameInfo
+from game.data.saves.matches import Match
 from game.model.kit import AnyKit
 from game.model.match_options import may
 from game.ui.scene import App, Scene
@@ -33,39 +30,30 @@ GAP, WIDE = 3.0, 9.0
 
 def no_bar(app: App, match: Match) -> str:
     """Why a match has no evaluation bar now; empty if it may have one."""
-    plan, over = match.plan, match.session.result is not None
-    rated = may(match.session.setup.options, "rated")
-    why = why_no_bar(match.kit.info, plan.players, timed=plan.clock is not None, over=over, rated=rated)
-    return app.texts(f"after.bar.{why}") if why else ""
-
-
-def why_no_bar(
-    info: GameInfo, players: Sequence[Player], *, timed: bool, over: bool = False, rated: bool = False
-) -> str:
-    """Return why a match of these players has no evaluation bar: "none", "post", "timed" or "rated"; empty
-    if it may have one."""
+    info, plan, session = match.kit.info, match.plan, match.session
+    people = [player for player in plan.players if player.kind == "person"]
     if not (info.analyst or bots(info.name).has_estimator):
-        return "none"
-    people = [player for player in players if player.kind == "person"]
-    if not over and any(player.kind == "elsewhere" for player in players):
-        return "post"  # whoever is elsewhere doesn't see it
-    if over:
+        why = "none"
+    elif session.result is not None:
         return ""
-    if rated:
-        return "rated"
-    return "timed" if timed and len(people) > 1 else ""
+    elif any(player.kind == "elsewhere" for player in plan.players):
+        why = "post"  # whoever is elsewhere doesn't see it
+    elif may(session.setup.options, "rated"):
+        why = "rated"
+    elif plan.clock is not None and len(people) > 1:
+        why = "timed"
+    else:
+        return ""
+    return app.texts(f"after.bar.{why}")
 
 
 class EvaluationBar:
-    """The bar of one match. ``follow`` names the view to judge; the bar asks about no other. ``words``
-    returns what a party is called."""
+    """The bar of one match. ``follow`` names the view to judge; the bar asks about no other."""
 
     def __init__(
-        self, page: Scene, kit: AnyKit, sides: Sequence[int], table: TableView, make: MakeThinker,
-        words: Callable[[int], str],
-    ) -> None:  # fmt: skip
-        self.page, self.kit, self.sides, self.table, self._make = page, kit, sides, table, make
-        self.words = words
+        self, page: Scene, kit: AnyKit, sides: Sequence[int], table: TableView, make: MakeThinker
+    ) -> None:
+        self.page, self.kit, self.sides, self.table = page, kit, sides, table
         self.parties = parties(sides)
         self.analysed = kit.info.analyst and len(set(sides)) == 2
         self.goal: tuple[float, ...] | None = None
@@ -75,11 +63,11 @@ class EvaluationBar:
         self._even: tuple[float, ...] = (1 / len(self.parties),) * len(self.parties)
         self.shown = self._even
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._judge = Judge(kit.name, kit.game, sides, make) if self.analysed else None
-        self._thinker: Thinker | None = None
+        self._judge: AsksAboutPositions = (
+            Judge(kit.name, kit.game, sides, make) if self.analysed else Estimates(kit.name, make)
+        )
         self._view: Any = None
         self._viewer: int | None = None
-        self._asked = False
 
     # --- asking ---
 
@@ -92,19 +80,12 @@ class EvaluationBar:
             self._view = view
             return
         self._view = view
-        self._halt()
+        self._judge.stop()
         result = self.kit.game.result(view)
         if result is not None:
             self.goal, self.untold = shares_of(result, self.sides), False
-        elif self._judge is not None:
-            self._asked = self._judge.judge(view)
-            if not self._asked:
-                self.goal = None  # nobody can tell before all lies open, or while a die falls
-        else:
-            if self._thinker is None:
-                self._thinker = self._make(self.kit.name)
-            self._thinker.estimate([view])
-            self._asked = True
+        elif not self._judge.judge(view):
+            self.goal = None  # nobody can tell before all lies open, or while a die falls
 
     def update(self, dt: float) -> bool:
         """Take answers and move the bar by ``dt`` seconds; return whether it looks different now."""
@@ -122,20 +103,10 @@ class EvaluationBar:
         return True
 
     def _taken(self) -> bool:
-        if not self._asked:
-            return False
         before = self.goal, self.untold
-        if self._judge is not None:
-            self._judge.poll()
-            if self._judge.lines:
-                first = Score.of(self._judge.lines[0]).share(self._judge.scale)
-                self.goal = first, 1.0 - first
-            self._asked = self._judge.busy
-        elif self._thinker is not None:
-            for message in self._thinker.poll():
-                if isinstance(message, Answer) and message.value:
-                    self.goal, self.untold = message.value[0] or None, not message.value[0]
-                self._asked = not isinstance(message, Answer | Failure)
+        if self._judge.poll():
+            for shares in self._judge.shares:
+                self.goal, self.untold = shares or None, not shares
         return (self.goal, self.untold) != before
 
     def due(self) -> float:
@@ -143,30 +114,19 @@ class EvaluationBar:
         goal = self._even if self.goal is None else self.goal
         return math.inf if goal == self.shown else 0.0
 
-    def _halt(self) -> None:
-        if self._judge is not None:
-            self._judge.stop()
-        if self._thinker is not None and self._asked:
-            self._thinker.cancel()
-        self._asked = False
-
     def tell(self, shares: tuple[float, ...] | None, *, untold: bool) -> None:
         """Set shares that are known elsewhere, or ``untold`` for a view that nobody can judge."""
         self.goal, self.untold = shares, untold
 
     def hold(self) -> None:
         """Stop asking while something covers the bar; ``follow`` starts it again."""
-        self._halt()
+        self._judge.stop()
         self._view = None
 
     def close(self) -> None:
         """Stop everything that runs."""
-        if self._judge is not None:
-            self._judge.close()
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
-        self._asked, self._view = False, None
+        self._judge.close()
+        self._view = None
 
     # --- drawing ---
 
@@ -197,14 +157,3 @@ class EvaluationBar:
                 surface.blit(hatched(part.size, place, colours, step, thin), part)
                 surface.fill(theme["ink.primary"], (part.x, end, part.width, thin))
         surface.fill(theme["ink.primary"], (self.rect.x, self.rect.centery - thin // 2, page.px(3), thin))
-
-    def told(self) -> str:
-        """The bar's meaning, in a line."""
-        t = self.page.t
-        if self.goal is None:
-            return t("after.estimate.untold" if self.untold else "after.bar.wait")
-        shares = t("after.bar.and").join(
-            t("after.estimate.share", side=self.words(party), share=round(100 * share))
-            for party, share in zip(self.parties, self.goal, strict=True)
-        )
-        return t("after.bar.analysed" if self.analysed else "after.estimate.shares", shares=shares)

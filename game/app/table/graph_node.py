@@ -9,8 +9,9 @@ from typing import Any
 from game.app.table.moves import Jump
 from game.app.table.review_graph import Graph
 from game.ui.layout import Area
+from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.node import Node, Place
+from game.ui.tree.node import Length, Node, Place
 from game.view.tips import Tips
 
 
@@ -31,10 +32,6 @@ class GraphNode(Node):
     framed: bool = True
     known: Any = None
 
-    @staticmethod
-    def at(ply: int) -> PlyOfGraph:
-        return PlyOfGraph(ply)
-
     def _placed(self, area: Area) -> Graph:
         self.graph.rect, self.graph.framed, self.graph.hovered = area.rect, self.framed, self.hovered
         return self.graph
@@ -53,3 +50,9 @@ class GraphNode(Node):
 
     def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
         self._placed(area).add_tips(tips)
+
+
+def graph_node(s: Screen, graph: Graph, shown: int, *, framed: bool, high: Length) -> GraphNode:
+    """Return the graph on a screen, with the ply under the pointer marked."""
+    hovered = s.pointed.ply if isinstance(s.pointed, PlyOfGraph) else None
+    return GraphNode(graph, shown, hovered, framed, graph.review.so_far, high=high, spot="graph")

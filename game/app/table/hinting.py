@@ -22,13 +22,12 @@ from game.app.table.judge import Judge
 from game.app.table.review import own_part
 from game.app.table.thinking import BotAnswer as BotThought
 from game.app.table.thinking import MakeThinker, Thinking
-from game.bots import registry
 from game.bots.contract import Limits, Thought
 from game.model.contract import CHANCE
 from game.model.session import Session
 from game.model.visible_record import RecordPoint
 from game.ui.model import Model
-from game.view.explains import PROPOSER, Compares, Explains, JudgedLine, LineWords
+from game.view.explains import PROPOSER, Compares, JudgedLine, LineWords
 from game.view.table import Suggestion, TableView
 
 Phase = Literal["off", "thinking", "best", "why", "other"]
@@ -124,23 +123,9 @@ class Hinting(Model):
         return self.analysed and self.session.game.judged(self._view)
 
     @property
-    def _reasons(self) -> Explains | None:
-        """The table's words for lines and why they are good."""
-        return self.table.explains
-
-    @property
     def _compares(self) -> Compares:
         assert self.table.compares is not None
         return self.table.compares
-
-    def prepare(self) -> None:
-        """Load in advance what takes a moment, so that nobody waits for it later."""
-        _ = self.analysed
-
-    @property
-    def scale(self) -> float:
-        """The scale of the analyst's scores (``GameBots.WIN_SCALE``)."""
-        return registry.bots(self.game).WIN_SCALE
 
     @property
     def shown(self) -> bool:
@@ -160,7 +145,7 @@ class Hinting(Model):
     @property
     def explained(self) -> bool:
         """Whether there is more to tell of the hint: not of a bot's move in a game without explanations."""
-        return not self.proposed or self._reasons is not None
+        return not self.proposed or self.table.explains is not None
 
     @property
     def side(self) -> int:
@@ -209,7 +194,8 @@ class Hinting(Model):
         self.seat, self.depth, self.planned = thought.seat, self._thinking.depth, thought.planned
         self._view = self._view_of(self.seat)
         line = (thought.value, *thought.then)
-        told = self.words_of(line) or (self._unexplained(thought.value),)
+        plain = self.table.wording.action(self._view, thought.value)
+        told = self.words_of(line) or (LineWords(PROPOSER, plain, plain),)
         self.plan, self._line, self.at = tuple(told), line[: len(told)], 0
         self._find_reasons()
         self.phase = "why" if self.explains_next and self.explained else "best"
@@ -264,13 +250,10 @@ class Hinting(Model):
     @property
     def own_part(self) -> tuple[Any, ...]:
         """The part of the best line that is one move of the side that asks."""
-        return () if self.best is None else self._own_part(self.best.actions)
+        return () if self.best is None else self.own_of(self.best.actions)
 
-    def own_of(self, line: JudgedLine) -> tuple[Any, ...]:
+    def own_of(self, line: Sequence[Any]) -> tuple[Any, ...]:
         """Return the part of a line that is one move of the side that asks."""
-        return self._own_part(line.actions)
-
-    def _own_part(self, line: Sequence[Any]) -> tuple[Any, ...]:
         return own_part(self.session.game, self._view, line)
 
     def take_step(self, *, whole: bool) -> Any | None:
@@ -470,7 +453,7 @@ class Hinting(Model):
 
     def _find_reasons(self) -> None:
         line = JudgedLine(self._line[self.at :]) if self.proposed else self.best
-        reasons = self._reasons if self.planned or not self.proposed else None
+        reasons = self.table.explains if self.planned or not self.proposed else None
         self.gains = () if reasons is None or line is None else reasons.gains(self._view, line)
 
     def _explain(self) -> None:
@@ -526,13 +509,9 @@ class Hinting(Model):
             return
         same = asked is not None and against[0].actions[0] == asked.line.actions[0]
         source: Source = "hint" if against[0].actions[0] == first else "other"
-        self.other = asked if same else Other(source, against[0])
-        self._take_other(against[0])
-
-    def _take_other(self, line: JudgedLine) -> None:
-        assert self.best is not None and self.other is not None
-        self.other = replace(self.other, line=line, judged=True)
-        self.losses = self._compares.loses(self._view, self.best, line)
+        other = asked if same and asked is not None else Other(source, against[0])
+        self.other = replace(other, line=against[0], judged=True)
+        self.losses = self._compares.loses(self._view, best, against[0])
 
     # --- drawing ---
 
@@ -548,7 +527,7 @@ class Hinting(Model):
         """Return as much of a line as is drawn and put into words: the first move, its answer, and a
         little more."""
         game, view = self.session.game, self._view
-        own = self._own_part(line)
+        own = self.own_of(line)
         for action in own:
             view = game.apply(view, action).state
         reply = own_part(game, view, line[len(own) :])
@@ -562,15 +541,10 @@ class Hinting(Model):
         self.table.suggest([Suggestion(line)] if line else ())
 
     def _reveal(self) -> None:
-        line = self.line()
-        if line:
+        if line := self.line():
             self.table.reveal(line[0])
 
     def words_of(self, actions: Sequence[Any]) -> Sequence[LineWords]:
         """Put actions from the position asked about into words."""
-        return () if self._reasons is None else self._reasons.line_words(self._view, actions)
-
-    def _unexplained(self, action: Any) -> LineWords:
-        """Return an action in the record's notation, for games that have no plainer words."""
-        words = self.table.wording.action(self._view, action)
-        return LineWords(PROPOSER, words, words)
+        explains = self.table.explains
+        return () if explains is None else explains.line_words(self._view, actions)

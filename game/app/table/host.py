@@ -188,25 +188,18 @@ class TableHost:
             self._look = look
             self.table.set_tools(self.scene.tools())
         self.table.set_reveal(self.scene.app.settings.play.reveal)
-        coordinates = self.scene.app.settings.look.coordinates
-        if self.table.overlays.coordinates != coordinates:
-            self.table.set_overlays(replace(self.table.overlays, coordinates=coordinates))
-        marks = self.scene.app.settings.look.ground_marks
-        if self.table.overlays.ground_marks != marks:
-            self.table.set_overlays(replace(self.table.overlays, ground_marks=marks))
-        places = self.scene.app.settings.look.map_labels
-        if self.table.overlays.places != places:
-            self.table.set_overlays(replace(self.table.overlays, places=places))
+        wanted = self.scene.app.settings.look
+        overlays = replace(
+            self.table.overlays, coordinates=wanted.coordinates, ground_marks=wanted.ground_marks,
+            places=wanted.map_labels,
+        )  # fmt: skip
+        if self.table.overlays != overlays:
+            self.table.set_overlays(overlays)
         return renewed
 
     def know_places(self, map_file: MapFile | None) -> None:
         """Take the map's words at its places, so that they can be shown."""
         self.table.map_labels.labels = () if map_file is None else map_file.labels
-
-    def draw_map_labels(self, surface: pygame.Surface) -> None:
-        """Draw the map's words over the board."""
-        table, app = self.table, self.scene.app
-        table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places)
 
     def place(self, board: pygame.Rect, *, framed: bool = False, ring: bool = False) -> None:
         """Place the board, in ``build``, as a stop of the focus. ``framed``: the scene paints a thin line
@@ -294,6 +287,8 @@ class TableHost:
         self.table.draw(surface)
         self.drawings.draw(surface, self.pen.drawing)
         self.overview.draw(surface)
+        table, app = self.table, self.scene.app
+        table.map_labels.draw(surface, app.theme, app.fonts, app.scale, table.overlays.places)
 
     def _draw_pen_words(self, surface: pygame.Surface) -> None:
         """Draw what the pen does, at the edge of the board farther from it."""
@@ -595,14 +590,13 @@ class TableHost:
         return reply.taken
 
     def _typed(self, text: str) -> bool:
-        taken = not self.table.busy and self.table.typed(text)
-        if taken:
-            self.scene.acted("")
-        return taken
+        return self._acted(not self.table.busy and self.table.typed(text))
 
     def _steered(self, angle: int) -> bool:
-        taken = not self.table.busy and not self.in_panel and self.table.steer(angle)
         self.scene.app.input.gamepad_used = True
+        return self._acted(not self.table.busy and not self.in_panel and self.table.steer(angle))
+
+    def _acted(self, taken: bool) -> bool:
         if taken:
             self.scene.acted("")
         return taken

@@ -1,21 +1,73 @@
-"""Asks a game's analyst about one position at a time, without blocking."""
+"""Asks a game's analyst or its estimator about positions, without blocking."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.table.thinking import MakeThinker, worker
+from game.app.table.scores import Score
+from game.app.table.thinking import AsksThinker, MakeThinker, worker
 from game.bots import registry
 from game.bots.contract import Limits, Seen, Thought
-from game.bots.worker import Answer, Failure, Thinker, ThinkingProgress
+from game.bots.worker import Answer, Failure, ThinkingProgress
 from game.model.contract import Game
 
 ENDLESS = Limits()
 """Limits of a search that runs until it is stopped."""
 
 
-class Judge:
+class AsksAboutPositions(AsksThinker):
+    """Asks one question at a time; a new one ends the one before."""
+
+    busy = False
+    """Whether an answer is outstanding."""
+    failed = ""
+    """Why there is no answer."""
+
+    def judge(self, view: Any) -> bool:
+        """Ask about a position, with the same effort on every machine. Return whether there is anything to
+        judge in it."""
+        raise NotImplementedError
+
+    @property
+    def shares(self) -> Sequence[tuple[float, ...]]:
+        """Each party's chances, which add up to 1, in each position asked about; empty chances where nobody
+        can tell. Nothing while no answer has come."""
+        raise NotImplementedError
+
+    def _take(self, thought: Thought[Any]) -> None:
+        """Take a line that was found so far."""
+
+    def _answered(self, answer: Any) -> None:
+        """Take the answer."""
+        raise NotImplementedError
+
+    def poll(self) -> bool:
+        """Take what has been sent; return whether there was anything."""
+        messages = self._thinker.poll() if self._thinker is not None and self.busy else []
+        for message in messages:
+            if isinstance(message, ThinkingProgress):
+                self._take(message.thought)
+                continue
+            self.busy = False
+            if isinstance(message, Failure):
+                self.failed = message.text
+            elif isinstance(message, Answer) and not message.cancelled:
+                self._answered(message.value)
+        return bool(messages)
+
+    def stop(self) -> None:
+        """Stop thinking; what was found stays."""
+        if self.busy and self._thinker is not None:
+            self._thinker.cancel()
+        self.busy = False
+
+    def close(self) -> None:
+        self.busy = False
+        super().close()
+
+
+class Judge(AsksAboutPositions):
     """One analyst, in a process of its own that starts when first needed.
 
     Scores are for the first side, whichever side is to move. Only for two-sided matches of games with an
@@ -26,23 +78,15 @@ class Judge:
         self, game: str, rules: Game[Any, Any], sides: Sequence[int] = (0, 1), make: MakeThinker = worker
     ) -> None:
         """``sides`` are the sides of the seats, as in a ``Setup``."""
-        self.game, self.rules, self.seat = game, rules, list(sides).index(min(sides))
+        super().__init__(game, make)
+        self.rules, self.seat = rules, list(sides).index(min(sides))
         bots = registry.bots(game)
         self.scale, self.nodes_enough = bots.WIN_SCALE, bots.JUDGE_NODES
         self.lines: tuple[Thought[Any], ...] = ()
         """The lines of the position asked about, best first: always from one report, so that no move is
         there twice and none above a better one."""
-        self.failed = ""
-        """Why there is no answer."""
         self._coming: list[Thought[Any]] = []
         """The lines of one report that have come so far."""
-        self._make = make
-        self._thinker: Thinker | None = None
-        self._busy = False
-
-    @property
-    def busy(self) -> bool:
-        return self._busy
 
     @property
     def depth(self) -> int:
@@ -54,13 +98,11 @@ class Judge:
         """The number of positions searched so far."""
         return max((thought.nodes for thought in self.lines), default=0)
 
-    def start(self) -> None:
-        """Start the thinker now, since a process takes a moment to start."""
-        if self._thinker is None:
-            self._thinker = self._make(self.game)
+    @property
+    def shares(self) -> Sequence[tuple[float, ...]]:
+        return [Score.of(line).shares(self.scale) for line in self.lines[:1]]
 
     def judge(self, view: Any) -> bool:
-        """Ask about a position with the limits of a verdict, which are the same on every machine."""
         return self.ask(view, 1, Limits(nodes=self.nodes_enough))
 
     def ask(self, view: Any, lines: int = 1, limits: Limits = ENDLESS, also: Sequence[Any] = ()) -> bool:
@@ -71,28 +113,9 @@ class Judge:
         self._coming.clear()
         if self.rules.result(view) is not None or not self.rules.judged(view):
             return False
-        self.start()
-        assert self._thinker is not None
-        self._thinker.analyse(Seen(self.seat, view), limits, lines, also)
-        self._busy = True
+        self.start().analyse(Seen(self.seat, view), limits, lines, also)
+        self.busy = True
         return True
-
-    def poll(self) -> bool:
-        """Take what the analyst has sent; return whether there was anything."""
-        if self._thinker is None or not self._busy:
-            return False
-        changed = False
-        for message in self._thinker.poll():
-            changed = True
-            if isinstance(message, ThinkingProgress):
-                self._take(message.thought)
-                continue
-            self._busy = False
-            if isinstance(message, Failure):
-                self.failed = message.text
-            elif isinstance(message, Answer) and not message.cancelled:
-                self.lines = tuple(message.value)
-        return changed
 
     def _take(self, thought: Thought[Any]) -> None:
         del self._coming[thought.rank - 1 :]
@@ -100,15 +123,25 @@ class Judge:
         if thought.rank >= thought.of:
             self.lines = tuple(self._coming)
 
-    def stop(self) -> None:
-        """Stop thinking; what was found stays."""
-        if self._busy and self._thinker is not None:
-            self._thinker.cancel()
-        self._busy = False
+    def _answered(self, answer: Any) -> None:
+        self.lines = tuple(answer)
 
-    def close(self) -> None:
-        """Stop everything that runs."""
-        self._busy = False
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+
+class Estimates(AsksAboutPositions):
+    """One estimator, in a process of its own. Only for games with an estimator."""
+
+    shares: Sequence[tuple[float, ...]] = ()
+
+    def judge(self, view: Any) -> bool:
+        return self.ask([view])
+
+    def ask(self, views: Sequence[Any]) -> bool:
+        """Ask about several positions; earlier questions are forgotten."""
+        self.stop()
+        self.shares, self.failed = (), ""
+        self.start().estimate(views)
+        self.busy = True
+        return True
+
+    def _answered(self, answer: Any) -> None:
+        self.shares = answer

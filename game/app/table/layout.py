@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from game.ui.layout import GROW, Area
 
@@ -34,6 +35,29 @@ WIDEST_PAGE = 1440.0
 """The greatest width of a game's own page, in tokens."""
 
 
+FEET = {"prompts": 36.0, "buttons": 44.0}, {"prompts": 28.0, "buttons": 40.0}
+"""The heights of what is at the foot of a panel, in a full and in a small window, in tokens."""
+
+BANNER = 48.0, 40.0
+"""The height of the banner, in a full and in a small window, in tokens."""
+
+
+class PanelNeeds(NamedTuple):
+    """What a match needs beside its board, with so many ``sides``. ``side``: the game has its own table in
+    the panel, as a tab beside the record; ``own_strips``: the height of player strips that the game draws;
+    ``wide``: its board is wider than high; ``over``: the result is above the strips; ``clocked``: each strip
+    has a clock; ``name``: the width of the longest name in small letters; ``hint``: a hint is shown."""
+
+    sides: int = 2
+    side: bool = False
+    own_strips: float = 0.0
+    wide: bool = False
+    over: bool = False
+    clocked: bool = False
+    name: float = 0.0
+    hint: bool = False
+
+
 @dataclass(frozen=True)
 class MatchLayout:
     """The areas of one window. ``tabs`` is ``None`` where record and card are side by side; otherwise both
@@ -62,26 +86,19 @@ class MatchLayout:
             self.tabs is not None and self.card.height >= HINT_HIGH + BESIDE_HINT
         )
 
-    def with_hint(self) -> MatchLayout:
-        """Return the layout with a hint below the tabbed parts, where there is room."""
-        if not self.roomy or self.hint is not None:
-            return self
-        cut = self.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
-        return replace(self, record=cut.rest, card=cut.rest, hint=cut.hint)
+    @classmethod
+    def of(cls, window: Area, needs: PanelNeeds) -> MatchLayout:
+        """Return the layout of a window. A hint is below the tabbed parts, where there is room."""
+        layout = cls._wide(window, needs) if needs.wide else cls._square(window, needs)
+        if not needs.hint or not layout.roomy:
+            return layout
+        cut = layout.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
+        return replace(layout, record=cut.rest, card=cut.rest, hint=cut.hint)
 
     @classmethod
-    def of(
-        cls, window: Area, *, sides: int = 2, side: bool = False, own_strips: float = 0.0, wide: bool = False,
-        over: bool = False, beside: bool = False, clocked: bool = False, name: float = 0.0,
-    ) -> MatchLayout:  # fmt: skip
-        """Return the layout of a window with so many sides. ``side``: the game has its own table in the
-        panel, as a tab beside the record; ``own_strips``: the height of player strips that the game draws;
-        ``wide``: its board is wider than high; ``over``: the result is above the strips; ``beside``: the
-        panel is beside the board in any window; ``clocked``: each strip has a clock; ``name``: the width of
-        the longest name in small letters."""
-        compact = window.small
-        if wide:
-            return cls._wide(window, sides, own_strips, compact, over, clocked=clocked, name=name)
+    def _square(cls, window: Area, needs: PanelNeeds) -> MatchLayout:
+        """Return the layout of a square board."""
+        compact, sides, side = window.small, needs.sides, needs.side
         margin, gap = (8.0, 6.0) if compact else (16.0, 8.0)
         least = 372.0 if compact else PANEL_WIDTH
         board = min(window.height - 2 * margin, window.width - least - 3 * margin)
@@ -89,15 +106,13 @@ class MatchLayout:
         page = window.centred(board + panel + 3 * margin, window.height).inset(margin)
         columns = page.columns(board=board, panel=GROW, gap=margin)
         below = min(window.width - 2 * margin, window.height - LOW_PANEL - 3 * margin)
-        if below > UPRIGHT * board and not beside:
+        if below > UPRIGHT * board:
             board, page = below, window.inset(margin)
             columns = page.rows(board=board, panel=GROW, gap=margin)
         square = columns.board.centred(board, board)
 
-        if own_strips:
-            return cls._with_own_strips(
-                square, columns.panel, sides, own_strips, compact, over, clocked=clocked, name=name
-            )
+        if needs.own_strips:
+            return cls._with_own_strips(square, columns.panel, needs, compact)
 
         apart = 6.0 if side else gap
         """The gap between the strips, and below the tabs."""
@@ -110,9 +125,9 @@ class MatchLayout:
         lines = min(above, 1) if in_twos else above
         top = {"top": lines * high + (lines - 1) * apart} if lines else {}
         lowest = 80.0 if sides <= 2 and not side and not compact else 56.0
-        foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
-        banner = 40.0 if compact else 48.0
-        rows = columns.panel.rows(**top, banner=banner, middle=GROW, below=lowest, **foot, gap=gap)
+        rows = columns.panel.rows(
+            **top, banner=BANNER[compact], middle=GROW, below=lowest, **FEET[compact], gap=gap
+        )
         strips = rows.top.split_rows(lines, apart, high) if lines else []
         strips.append(rows.below)
         if in_twos:
@@ -132,12 +147,10 @@ class MatchLayout:
         )  # fmt: skip
 
     @classmethod
-    def _wide(
-        cls, window: Area, sides: int, own_strips: float, compact: bool, over: bool, *,
-        clocked: bool, name: float,
-    ) -> MatchLayout:  # fmt: skip
+    def _wide(cls, window: Area, needs: PanelNeeds) -> MatchLayout:
         """Return the layout of a board wider than high, with keys and buttons below it; the panel beside
         it has the window's height."""
+        compact = window.small
         margin, gap, foot = (8.0, 6.0, 40.0) if compact else (16.0, 8.0, 44.0)
         lower = 0 if compact else 4
         high = window.height - 2 * margin - foot - gap - lower
@@ -153,29 +166,20 @@ class MatchLayout:
             columns = page.rows(board=below / WIDE_BOARD + lower + gap + foot, panel=GROW, gap=gap)
         left = columns.board
         row = left.at_bottom(foot).columns(prompts=GROW, buttons=0.5 * left.width, gap=gap)
-        return cls._with_own_strips(
-            left.at_top(left.height - foot - gap - lower),
-            columns.panel,
-            sides,
-            own_strips,
-            compact,
-            over,
-            (row.prompts, row.buttons),
-            clocked=clocked,
-            name=name,
-        )
+        square = left.at_top(left.height - foot - gap - lower)
+        return cls._with_own_strips(square, columns.panel, needs, compact, (row.prompts, row.buttons))
 
     @classmethod
     def _with_own_strips(
-        cls, board: Area, panel: Area, sides: int, high: float, compact: bool, over: bool,
-        below: tuple[Area, Area] | None = None, *, clocked: bool, name: float,
+        cls, board: Area, panel: Area, needs: PanelNeeds, compact: bool,
+        below: tuple[Area, Area] | None = None,
     ) -> MatchLayout:  # fmt: skip
         """Return the layout with strips side by side (four of them, or narrow ones, in two rows), tabs, the
         table, keys and buttons; ``below`` gives other areas for those two."""
-        gap = 6.0 if compact else 8.0
-        banner_high = 40.0 if compact else 48.0
+        sides, over, clocked, high = needs.sides, needs.over, needs.clocked, needs.own_strips
+        gap, banner_high = 6.0 if compact else 8.0, BANNER[compact]
         wide = (panel.width - (sides - 1) * gap) / sides
-        least = NARROW_STRIP if clocked else max(NARROW_NAME, name + BESIDE_NAME)
+        least = NARROW_STRIP if clocked else max(NARROW_NAME, needs.name + BESIDE_NAME)
         narrow = sides > 2 and not over and wide < least
         if compact:  # too low for both: the table gives way to what is announced
             high = 46.0 + (banner_high + gap if over else 46.0 + gap if narrow else 0.0)
@@ -183,8 +187,7 @@ class MatchLayout:
             high += banner_high + gap
         elif clocked and sides > 3:  # two rows, each of two lines: the name below the clock
             high = max(high, 2 * 46.0 + gap)
-        foot = {"prompts": 28.0, "buttons": 40.0} if compact else {"prompts": 36.0, "buttons": 44.0}
-        foot = foot if below is None else {}
+        foot = FEET[compact] if below is None else {}
         rows = panel.rows(top=high, tabs=28.0 if compact else 30.0, middle=GROW, **foot, gap=gap)
         keys, row = (rows.prompts, rows.buttons) if below is None else below
         if (sides > 3 and (over or not compact)) or (compact and narrow):

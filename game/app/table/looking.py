@@ -19,6 +19,12 @@ PLAY_PAUSE_S = 0.7
 """Seconds between two moves that play automatically, after the animation."""
 
 
+def stepped(ply: int, to: str, end: int) -> int:
+    """Return the ply after a step from ``ply``: to the start or the ``end`` (``first``, ``last``), or a step
+    back or on (``back_one``, ``forward_one``)."""
+    return {"first": 0, "back_one": ply - 1, "forward_one": ply + 1}.get(to, end)
+
+
 class Looking(Model):
     """A place in a record, and a table that shows it without letting anyone play."""
 
@@ -84,12 +90,6 @@ class Looking(Model):
             last=self.last_step(), earlier=self.earlier(),
         )  # fmt: skip
 
-    def step(self, name: str) -> None:
-        """Go to the start or end (``first``, ``last``), or a step back or on (``back_one``,
-        ``forward_one``)."""
-        self.playing = self.playing and name == "forward_one"
-        self.go({"first": 0, "back_one": self.ply - 1, "forward_one": self.ply + 1}.get(name, len(self.line)))
-
     def play(self) -> None:
         """Start or stop playing automatically; at the end it begins again from the start."""
         self.playing = not self.playing
@@ -118,5 +118,5 @@ class Looking(Model):
             self._until = None
             self.playing = False
             return True
-        self.step("forward_one")
+        self.go(self.ply + 1)
         return True

@@ -6,14 +6,16 @@ import logging
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final
 
+from game.app.table.judge import AsksAboutPositions
 from game.app.table.match_source import MatchSource
-from game.app.table.scores import Verdict
+from game.app.table.swings import Swing
+from game.app.table.turning import TurningPoint
 from game.bots.contract import parties, shares_of
 from game.data.saves.reviews import review_key
 from game.model.contract import PUBLIC
+from game.ui.window.aside import Aside
 
 SAVE_EVERY: Final = 25
 """Number of judged positions between two saves of the review."""
@@ -21,38 +23,8 @@ SAVE_EVERY: Final = 25
 _log = logging.getLogger(__name__)
 
 
-class Turning(Protocol):
-    """A turning point: an event after which a side's chances were much lower."""
-
-    @property
-    def ply(self) -> int:
-        """The ply after the turning point."""
-        ...
-
-    @property
-    def start(self) -> int:
-        """The ply before the turning point."""
-        ...
-
-    @property
-    def side(self) -> int:
-        """The side whose chances fell."""
-        ...
-
-    @property
-    def before(self) -> float:
-        """The side's chances before it, 0 to 1."""
-        ...
-
-    @property
-    def after(self) -> float:
-        """The side's chances after it, 0 to 1."""
-        ...
-
-    @property
-    def verdict(self) -> Verdict:
-        """How large the turning point is, as its mark shows."""
-        ...
+Turning = TurningPoint | Swing
+"""A turning point: an event after which a side's chances were much lower."""
 
 
 class MatchReview(ABC):
@@ -69,8 +41,12 @@ class MatchReview(ABC):
     known: dict[int, Any]
     """The judgements so far, by ply."""
 
-    def __init__(self, source: MatchSource, *, keep: bool = True) -> None:
+    at_once: ClassVar[int]
+    """Number of positions per question."""
+
+    def __init__(self, source: MatchSource, judge: AsksAboutPositions, *, keep: bool = True) -> None:
         self.source, self.kit = source, source.match.kit
+        self.judge = judge
         self.session = session = source.match.session
         self.line = session.record(PUBLIC)
         self.sides = session.setup.sides
@@ -82,8 +58,10 @@ class MatchReview(ABC):
         self._texts = self._action_texts()
         acting = [text for text in self._texts if text]
         self._key = review_key(source.match.plan, acting) if keep else ""
-        self._pool: ThreadPoolExecutor | None = None
+        self._keeping = Aside[None]("review")
         self._unsaved = 0
+        self._asked: tuple[int, ...] = ()
+        """The plies asked about now."""
         self.known = self._load() if keep else {}
         self._ended: dict[int, tuple[float, ...]] = {}
         self._todo = self._open_plies()
@@ -133,6 +111,11 @@ class MatchReview(ABC):
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """Return each party's chances, which add up to 1; ``None`` if not known yet."""
 
+    @property
+    def all_shares(self) -> list[tuple[float, ...] | None]:
+        """The ``shares`` of all plies."""
+        return [self.shares(ply) for ply in range(self.count + 1)]
+
     def share(self, ply: int) -> float | None:
         """Return the first party's chances, 0 to 1; ``None`` if not known yet."""
         shares = self.shares(ply)
@@ -164,6 +147,11 @@ class MatchReview(ABC):
     # --- judging ---
 
     @property
+    def so_far(self) -> tuple[int, bool, str]:
+        """What changes whenever more is known."""
+        return len(self.known), self.finished, self.failed
+
+    @property
     def done(self) -> int:
         """The number of positions judged so far, of ``total``."""
         return self.total - len(self._todo)
@@ -173,14 +161,41 @@ class MatchReview(ABC):
         """Whether there is nothing left to judge, or nothing can judge it."""
         return not self._todo or bool(self.failed)
 
-    @abstractmethod
     def update(self) -> bool:
         """Take new judgements and ask for more; return whether more is known now."""
+        if self.paused or self.finished:
+            return False
+        if not self._asked:
+            self._ask()
+            return False
+        self.judge.poll()
+        if self.judge.busy:
+            return False
+        asked, self._asked = self._asked, ()
+        found = self._answers(asked)
+        if self.judge.failed or len(found) != len(asked):
+            self.failed = self.judge.failed or "no answer"
+            _log.warning("a match is judged no further: %s", self.failed)
+            return True
+        self.take(dict(zip(asked, found, strict=True)))
+        self._unsaved += len(asked)
+        if self._unsaved >= SAVE_EVERY or not self._todo:
+            self._write()
+        if self._todo:
+            self._ask()
+        return True
 
-    @property
+    def _ask(self) -> None:
+        self._asked = tuple(self._todo[-self.at_once :])
+        self._ask_about([self.line.view(ply) for ply in self._asked])
+
     @abstractmethod
-    def asking(self) -> bool:
-        """Whether an answer is outstanding."""
+    def _ask_about(self, views: Sequence[Any]) -> None:
+        """Ask about some positions."""
+
+    @abstractmethod
+    def _answers(self, asked: Sequence[int]) -> Sequence[Any]:
+        """Return what was found about the plies asked about; nothing if there is no answer."""
 
     def take(self, known: Mapping[int, Any]) -> None:
         """Take judgements that were made elsewhere."""
@@ -189,7 +204,7 @@ class MatchReview(ABC):
 
     def due(self) -> float:
         """Seconds until the next question; an answer wakes the loop."""
-        return math.inf if self.asking or self.paused or self.finished else 0.0
+        return math.inf if self._asked or self.paused or self.finished else 0.0
 
     def pause(self) -> None:
         """Stop judging at once; ``resume`` continues it."""
@@ -201,27 +216,17 @@ class MatchReview(ABC):
         self.paused = False
         self._halt()
 
-    @abstractmethod
     def _halt(self) -> None:
         """Drop the outstanding question."""
+        self._asked = ()
+        self.judge.stop()
 
-    def _noted(self, count: int) -> None:
-        """Count ``count`` new judgements, and save them now and then."""
-        self._unsaved += count
-        if self._unsaved >= SAVE_EVERY or not self._todo:
-            self._write()
-
-    def _write(self, *, wait: bool = False) -> None:
-        """Save the judgements in a thread; ``wait`` for it if asked."""
-        if not self._key or not self._unsaved:
-            return
-        self._unsaved = 0
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, thread_name_prefix="review")
-        self._pool.submit(self._kept, dict(self.known))
-        if wait:
-            self._pool.shutdown(wait=True)
-            self._pool = None
+    def _write(self) -> None:
+        """Save the judgements in a thread."""
+        if self._key and self._unsaved:
+            self._unsaved = 0
+            self._keeping.wait()  # those before have long been written
+            self._keeping.start(self._kept, dict(self.known))
 
     @abstractmethod
     def _load(self) -> dict[int, Any]:
@@ -237,15 +242,10 @@ class MatchReview(ABC):
     def _save(self, known: dict[int, Any]) -> None:
         """Write ``known`` to the file. Raises ``OSError``."""
 
-    @abstractmethod
-    def _stop(self) -> None:
-        """Stop everything that runs."""
-
     def close(self) -> None:
         """Stop everything that runs, and save what is known."""
-        self.paused = True
-        self._stop()
-        self._write(wait=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=True)
-            self._pool = None
+        self.pause()
+        self.judge.close()
+        self._write()
+        self._keeping.wait()
+        self._keeping.close()

@@ -14,11 +14,9 @@ from game.app.table.record_list import (
     NUMBER,
     ROW,
     RoundRow,
-    add_mark_tip,
-    add_move_tips,
+    add_cell_tips,
     draw_bar,
-    draw_mark,
-    mark_room,
+    write_cell,
     write_move,
 )
 from game.model.session import Session
@@ -181,9 +179,9 @@ class MoveRows(Model):
         """Scroll to the end."""
         self._scroll_to(self.most)
 
-    def scroll_by(self, rows: float) -> None:
-        """Scroll by ``rows``."""
-        self._scroll_to(self.scroll + rows)
+    def scroll_by(self, command: Scroll) -> None:
+        """Scroll the moves."""
+        self._scroll_to(self.scroll + command.rows)
 
     def reveal(self, ply: int) -> None:
         """Scroll as little as possible to bring ``ply`` into sight."""
@@ -281,7 +279,7 @@ class MoveList(Node):
 
     def paint(self, to: PaintedCanvas, area: Area) -> None:
         painter, theme, px, surface, inside = to.painter, to.theme, to.painter.px, to.surface, area.rect
-        clip = surface.get_clip()
+        clip, marks = surface.get_clip(), dict(self.marks)
         surface.set_clip(clip.clip(inside))
         for number, row, line, places in self.cells(area):
             if number % 2:
@@ -293,13 +291,12 @@ class MoveList(Node):
                 if row.holds(column, self.shown):
                     painter.box(surface, cell, theme["ink.primary"], radius=3)
                     ink = "surface.raised"
-                left, room = (cell.x + px(5), cell.centery), cell.width - px(6)
                 ply, words = row.cells[column]
                 if row.note:
+                    left, room = (cell.x + px(5), cell.centery), cell.width - px(6)
                     painter.text(surface, words, "small", left, ink, middle=True, width=room)
-                    continue
-                room -= draw_mark(painter, surface, dict(self.marks).get(ply, ""), cell, ink)
-                write_move(painter, surface, words, left, room, ink)
+                else:
+                    write_cell(painter, surface, cell, words, marks.get(ply, ""), ink)
         if self.planned.words:
             self._paint_planned(painter, surface, self.cell(area, len(self.rows) - 1, self.planned.column))
         visible, count = (area.height - 6) / ROW, len(self.rows)
@@ -324,17 +321,12 @@ class MoveList(Node):
         write_move(painter, surface, self.planned.words, at, cell.width - px(9), self.planned.ink)
 
     def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
-        inside = area.rect
+        inside, marks = area.rect, dict(self.marks)
         for _, row, _, places in self.cells(area):
             for column, cell in places:
-                if row.note or not inside.contains(cell):
-                    continue
-                ply, words = row.cells[column]
-                sign = dict(self.marks).get(ply, "")
-                add_mark_tip(tips, painter, sign, cell)
-                room = cell.width - painter.px(6) - mark_room(painter, sign)
-                place = cell.move(painter.px(5), 0).clip(cell)
-                add_move_tips(tips, painter, self.table, words, place, room)
+                if not row.note and inside.contains(cell):
+                    ply, words = row.cells[column]
+                    add_cell_tips(tips, painter, self.table, cell, words, marks.get(ply, ""))
 
     def say(self) -> str:
         return "\n".join(

@@ -74,17 +74,14 @@ def usual_clock(app: App, kit: AnyKit, map_file: MapFile | None = None) -> Clock
 
 def as_set(app: App, plan: MatchPlan) -> MatchPlan:
     """Complete a plan from the command line with names of people and bots, and the clock."""
-    wanted, players = app.settings.new_match.names, list[Player]()
-    here = profile_here() if app.keep else None
+    seats = [seat for seat, player in enumerate(plan.players) if player.kind != "bot"]
+    people, players = dict(zip(seats, people_here(app, seats), strict=True)), list[Player]()
     for seat, player in enumerate(plan.players):
-        name = wanted[seat] if seat < len(wanted) else app.texts("setup.player", n=seat + 1)
-        if player.kind == "bot":
-            players.append(player)
-            continue
-        if here is not None:
-            name, player, here = here.name, replace(player, profile=here.person), None
-        taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
-        players.append(replace(player, name=f"{name} {taken + 1}" if taken else name))
+        if seat in people:
+            player, name = people[seat], people[seat].name
+            taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
+            player = replace(player, name=f"{name} {taken + 1}" if taken else name)
+        players.append(player)
     clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
     return replace(plan, players=with_bot_names(players, names_seed(keep=app.keep)), clock=clock)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.app.table.board_screen import WordsTip
+from game.app.table.board_screen import BoardScreen, WordsTip
 from game.ui.commands import Basic
 from game.ui.layout import GROW, Grow
 from game.ui.screen import ButtonFit, Screen
-from game.ui.tree.holders import Box, Column, FirstFit, Row
+from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Text
-from game.view.table import Banner
+from game.ui.tree.seen import SmallText, Text
 
 TITLE_ROLES: Final = "card_title", "body_strong", "small"
 
@@ -31,7 +30,15 @@ def title(words: str, told: Sequence[str], high: float, roles: str | tuple[str, 
     lines = tuple(" · ".join(told[at:]) for at in range(len(told)))
     return Column(pad=(2, 0), tip=WordsTip("viewer.title", words, " · ".join(told))).of(
         Text(words, roles if isinstance(roles, tuple) else (roles,), high=0.6 * high),
-        Text(lines, "small", "ink.secondary", wide=GROW, high=0.32 * high),
+        SmallText(lines, wide=GROW, high=0.32 * high),
+    )
+
+
+def gauge(share: float, ink: str = "ink.primary", *, line: str = "", high: float) -> Node:
+    """Return a bar filled up to ``share``, from 0 to 1."""
+    filled = Box(fill=ink, line="", radius=4, wide=Grow(share), high=GROW)
+    return Stack(high=high).of(
+        Box(fill="surface.sunken", line=line, radius=4), Row().of(filled, Node(wide=Grow(1.0 - share)))
     )
 
 
@@ -40,8 +47,9 @@ def framed(*parts: Node | None) -> Node:
     return Box(radius=6, high=GROW, pad=(1, 0, 1)).of(*parts)
 
 
-def announced(banner: Banner | None, *, lines: int = 1) -> list[Node]:
+def announced(s: BoardScreen, *, lines: int = 1) -> list[Node]:
     """Return the word and words of what is announced, after a heading: CHECK!, who has won."""
+    banner = s.table.banner([s.t(key) for key in s.kit.info.sides], None)
     if banner is None:
         return []
     fill, ink = ("fire.accent", "fire.on_accent") if banner.fire else ("ink.primary", "surface.raised")
@@ -50,5 +58,5 @@ def announced(banner: Banner | None, *, lines: int = 1) -> list[Node]:
     least = WHOLE if lines == 1 else 90
     return [
         chip,
-        Text(banner.words, "small", "ink.secondary", lines=lines, middle=True, least=least, rank=-1),
+        SmallText(banner.words, lines=lines, middle=True, least=least, rank=-1),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 GAP = 14.0
 """Between two prompts, in tokens, where there is room."""
@@ -73,7 +74,7 @@ def around(pointed: float, before: Sequence[PromptPlace], wanted: Wanted, width:
             if placed is not None:
                 shown.append(placed)
                 taken.append(placed)
-    return sorted(shown, key=lambda one: one.left)
+    return sorted(shown, key=attrgetter("left"))
 
 
 def _where_free(one: PromptPlace, taken: Sequence[PromptPlace], width: float) -> PromptPlace | None:

@@ -16,7 +16,7 @@ from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row, Stack
 from game.ui.tree.node import Length, Node
-from game.ui.tree.seen import KeyCap, Text
+from game.ui.tree.seen import KeyCap, SmallText
 from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
 
 
@@ -142,7 +142,7 @@ class PromptRow(Model):
         """Return the keys of a prompt and what they do."""
         return Row(pad=(3, 0), high=GROW).of(
             *(node for cap in caps for node in (KeyCap(cap), Node(wide=4))),
-            Node(wide=2), Text(prompt.words, "small", "ink.secondary"),
+            Node(wide=2), SmallText(prompt.words),
         )  # fmt: skip
 
 

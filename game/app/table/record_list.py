@@ -56,13 +56,29 @@ def write_move(
     return made.get_width()
 
 
-def add_move_tips(
-    tips: Tips, painter: Painter, table: TableView, words: str, place: pygame.Rect, room: int
+def write_cell(
+    painter: Painter, surface: pygame.Surface, cell: pygame.Rect, words: str, sign: str, ink: str
+) -> pygame.Rect:
+    """Write a move into its cell, with its sign at the end; return the place that is left between them."""
+    left, room = cell.x + painter.px(5), _room(painter, cell, sign)
+    if sign:
+        tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
+        at = (cell.right - painter.px(5), cell.centery)
+        painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
+    wide = write_move(painter, surface, words, (left, cell.centery), room, ink)
+    return pygame.Rect(left + wide, cell.y, room - wide, cell.height)
+
+
+def add_cell_tips(
+    tips: Tips, painter: Painter, table: TableView, cell: pygame.Rect, words: str, sign: str
 ) -> None:
-    """Add the tips of the signs in a move that ``write_move`` wrote at the left of ``place``, at most
-    ``room`` px wide."""
-    fonts = painter.fonts
-    shown, scale = fit_move(fonts, painter.scale, words, room)
+    """Add the tips of the signs in a move, and of its own sign, that ``write_cell`` wrote."""
+    fonts, px = painter.fonts, painter.px
+    if sign:
+        wide = _mark_wide(painter, sign)
+        tips.add("record.mark", pygame.Rect(cell.right - px(5) - wide, cell.y, wide, cell.height))
+    shown, scale = fit_move(fonts, painter.scale, words, _room(painter, cell, sign))
+    place = cell.move(px(5), 0).clip(cell)
 
     def letters(first: int, last: int) -> pygame.Rect:
         left = fonts.size(shown[:first], "record", scale)[0] if first else 0
@@ -72,26 +88,14 @@ def add_move_tips(
     table.wording.add_tips(tips, shown, letters)
 
 
-def mark_room(painter: Painter, sign: str) -> int:
-    """Return the width of the sign behind a move with the space before it, in px; 0 without a sign."""
-    return painter.fonts.size(sign, "body_strong", painter.scale)[0] + painter.px(5) if sign else 0
+def _mark_wide(painter: Painter, sign: str) -> int:
+    return painter.fonts.size(sign, "body_strong", painter.scale)[0]
 
 
-def draw_mark(painter: Painter, surface: pygame.Surface, sign: str, cell: pygame.Rect, ink: str) -> int:
-    """Draw the sign behind a move, at the end of its cell; return its width with the space before it in
-    px, 0 without a sign."""
-    if sign:
-        tone = "fire.accent" if sign == "??" and ink == "ink.primary" else ink
-        at = (cell.right - painter.px(5), cell.centery)
-        painter.text(surface, sign, "body_strong", at, tone, align="right", middle=True)
-    return mark_room(painter, sign)
-
-
-def add_mark_tip(tips: Tips, painter: Painter, sign: str, cell: pygame.Rect) -> None:
-    """Add the tip of the sign at the end of a cell."""
-    if sign:
-        wide = mark_room(painter, sign) - painter.px(5)
-        tips.add("record.mark", pygame.Rect(cell.right - painter.px(5) - wide, cell.y, wide, cell.height))
+def _room(painter: Painter, cell: pygame.Rect, sign: str) -> int:
+    """Return the room for a move in its cell, before its sign, in px."""
+    taken = _mark_wide(painter, sign) + painter.px(5) if sign else 0
+    return cell.width - painter.px(6) - taken
 
 
 def draw_bar(painter: Painter, surface: pygame.Surface, inside: pygame.Rect, seen: float, at: float) -> None:

@@ -7,19 +7,18 @@ chances never rise by its own move, and each fall of the chart is a move's loss.
 
 from __future__ import annotations
 
-import logging
 from bisect import bisect_right
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, Final
 
 from game.app.table.judge import Judge
-from game.app.table.match_review import MatchReview
+from game.app.table.match_review import MatchReview, Turning
 from game.app.table.match_source import MatchSource
 from game.app.table.scores import Score
 from game.app.table.swings import Swing, Swings
 from game.app.table.thinking import MakeThinker, worker
-from game.app.table.turning import ReviewedMove, SideSummary, TurningPoint, chances, turning_points
+from game.app.table.turning import ReviewedMove, SideSummary, turning_points
 from game.bots.contract import Thought
 from game.bots.registry import bots
 from game.data.saves.reviews import JudgedPosition, load_review, save_review
@@ -27,8 +26,6 @@ from game.model.contract import Game, TextError
 
 LINE: Final = 4
 """Most actions kept of each expected line; the whole of its first move if that is longer."""
-
-_log = logging.getLogger(__name__)
 
 
 def own_part(game: Game[Any, Any], view: Any, line: Sequence[Any]) -> tuple[Any, ...]:
@@ -45,23 +42,21 @@ class Review(MatchReview):
     """A review by the game's analyst, of a match of two sides without secrets."""
 
     analysed = True
+    at_once = 1
     known: dict[int, JudgedPosition]
+    judge: Judge
 
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
-        self._places: list[int] = []
-        """The plies that have a value of their own."""
-        super().__init__(source, keep=keep)
-        self.judge = Judge(self.kit.name, self.kit.game, self.sides, make)
+        kit, sides = source.match.kit, source.match.session.setup.sides
+        super().__init__(source, Judge(kit.name, kit.game, sides, make), keep=keep)
         self.scale = self.judge.scale
         self._moves = self._find_moves()
         self._starts = {end: start for start, end in self._moves}
         """The ply before each move, by the ply after it."""
         self._places = sorted({*self.known, *self._todo, *self._ended})
-        self._asked: int | None = None
+        """The plies that have a value of their own."""
         self._worth: tuple[int, dict[int, Score]] | None = None
-        self._turning: (
-            tuple[int, tuple[TurningPoint | Swing, ...], tuple[SideSummary, SideSummary]] | None
-        ) = None
+        self._turning: tuple[int, tuple[Turning, ...], tuple[SideSummary, SideSummary]] | None = None
         self._actions: dict[int, tuple[Any, ...]] = {}
 
     # --- moves: all that a seat does before another one acts ---
@@ -151,15 +146,7 @@ class Review(MatchReview):
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """See ``MatchReview``."""
         score = self.score(ply)
-        if score is None:
-            return None
-        first = score.share(self.scale)
-        return first, 1.0 - first
-
-    def chances(self, ply: int, side: int) -> float | None:
-        """See ``MatchReview``."""
-        score = self.score(ply)
-        return None if score is None else chances(score, self.scale, first=side == self.parties[0])
+        return None if score is None else score.shares(self.scale)
 
     def expected(self, ply: int) -> tuple[Any, ...]:
         """Return the play the analyst expects from a position on, its best action first; empty if not
@@ -198,7 +185,7 @@ class Review(MatchReview):
         return judged is not None and bool(played) and judged.line[: len(played)] == played
 
     @property
-    def points(self) -> tuple[TurningPoint | Swing, ...]:
+    def points(self) -> tuple[Turning, ...]:
         """All turning points found so far, in the order of the match: moves that gave chances away, and
         what else lowered somebody's chances so much that it stands out."""
         return self._judged_moves()[1]
@@ -208,55 +195,28 @@ class Review(MatchReview):
         """Return how both sides played, as far as it is known."""
         return self._judged_moves()[2]
 
-    def _judged_moves(
-        self,
-    ) -> tuple[int, tuple[TurningPoint | Swing, ...], tuple[SideSummary, SideSummary]]:
+    def _judged_moves(self) -> tuple[int, tuple[Turning, ...], tuple[SideSummary, SideSummary]]:
         if self._turning is None or self._turning[0] != len(self.known):
             moves = [
                 ReviewedMove(end, self._mover(start), end - start)
                 for start, end in self._moves
                 if self.judged_move(end)
             ]
-            found, sums = turning_points(moves, self.score, self.scale, self.parties[0])
-            swings = Swings(self.line.entries, self.sides, self.parties, self.shares)
+            scores = [self.score(ply) for ply in range(self.count + 1)]
+            found, sums = turning_points(moves, scores, self.scale, self.parties[0])
             told = [Swing(one.ply, one.start, one.side, one.side, one.before, one.after) for one in found]
-            both: list[TurningPoint | Swing] = [*found, *swings.besides(told)]
-            points = tuple(sorted(both, key=attrgetter("ply")))
-            self._turning = len(self.known), points, sums
+            swings = Swings(self.line.entries, self.sides, self.parties, self.all_shares, told=told)
+            both: list[Turning] = [*found, *swings.found()]
+            self._turning = len(self.known), tuple(sorted(both, key=attrgetter("ply"))), sums
         return self._turning
 
     # --- judging ---
 
-    @property
-    def asking(self) -> bool:
-        """See ``MatchReview``."""
-        return self._asked is not None
+    def _ask_about(self, views: Sequence[Any]) -> None:
+        self.judge.judge(*views)
 
-    def update(self) -> bool:
-        """See ``MatchReview``."""
-        if self.paused or self.finished:
-            return False
-        if self._asked is None:
-            self._ask()
-            return False
-        self.judge.poll()
-        if self.judge.busy:
-            return False
-        ply, self._asked = self._asked, None
-        if self.judge.failed or not self.judge.lines:
-            self.failed = self.judge.failed or "no answer"
-            _log.warning("a match is judged no further: %s", self.failed)
-            return True
-        self._todo.remove(ply)
-        self.known[ply] = self.judged(self.line.view(ply), self.judge.lines[0])
-        self._noted(1)
-        if self._todo:
-            self._ask()
-        return True
-
-    def _ask(self) -> None:
-        self._asked = ply = self._todo[-1]
-        self.judge.judge(self.line.view(ply))
+    def _answers(self, asked: Sequence[int]) -> Sequence[JudgedPosition]:
+        return [self.judged(self.line.view(asked[0]), line) for line in self.judge.lines[:1]]
 
     def judged(self, view: Any, thought: Thought[Any]) -> JudgedPosition:
         """Return a thought about a position in the form in which it is stored."""
@@ -267,10 +227,6 @@ class Review(MatchReview):
             view = self.kit.game.apply(view, action).state
         return JudgedPosition(score=thought.score, mate=thought.mate, depth=thought.depth, line=tuple(texts))
 
-    def _halt(self) -> None:
-        self._asked = None
-        self.judge.stop()
-
     @property
     def _nodes(self) -> int:
         return bots(self.kit.name).JUDGE_NODES
@@ -280,7 +236,3 @@ class Review(MatchReview):
 
     def _save(self, known: dict[int, JudgedPosition]) -> None:
         save_review(self._key, self._nodes, self.count + 1, known)
-
-    def _stop(self) -> None:
-        self._asked = None
-        self.judge.close()

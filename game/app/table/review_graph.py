@@ -11,11 +11,14 @@ import pygame
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review_words import ReviewWords
 from game.app.table.side_fill import fill_shape, hatched, untold_field
+from game.ui.layout import Area
 from game.ui.paint.palette import Theme
 from game.ui.scene import Scene
 from game.ui.screen import Screen
+from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box
-from game.ui.tree.seen import Text
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Picture, Text
 from game.view.table import TableView
 from game.view.tips import Tips
 
@@ -377,6 +380,17 @@ def draw_ply_words(
     chip.clamp_ip(pygame.Rect(left, 0, right - left, surface.get_height()))
     page.draw_node(surface, card, chip)
     return chip
+
+
+def turning_mark(verdict: str, radius: float, *, wide: float | None = None, tip: object = None) -> Node:
+    """Return the mark of a kind of turning point, ``radius`` tokens around its middle."""
+    side = 2 * radius + 2
+    return Picture(_draw_mark, (verdict, radius), wide=wide or side, high=side, tip=tip)
+
+
+def _draw_mark(to: PaintedCanvas, area: Area, data: tuple[str, float]) -> None:
+    shape = mark_shape(to.theme, data[0], to.painter.px(data[1]))
+    to.surface.blit(shape, shape.get_rect(center=area.rect.center))
 
 
 def mark_shape(theme: Theme, verdict: str, radius: int) -> pygame.Surface:

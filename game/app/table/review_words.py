@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.app.table.estimated_review import EstimatedReview
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review import Review
 from game.app.table.scores import Score, percent
 from game.app.table.swings import Swing
-from game.app.table.turning import SIGNS, TurningPoint
+from game.app.table.turning import TurningPoint
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep
 from game.view.explains import plainly
@@ -24,6 +23,9 @@ class ReviewWords:
 
     about_key: str
     """The key of the text that explains the review while it is being made."""
+
+    progress_key: str
+    """The key of the text that says how far the review is."""
 
     def __init__(self, t: Texts, review: MatchReview, table: TableView) -> None:
         self.t, self.review, self.table = t, review, table
@@ -92,11 +94,11 @@ class ReviewWords:
 
     def kind(self, point: Turning) -> str:
         """Return what a turning point is called."""
-        raise NotImplementedError
+        return self.t("after.estimate.swing")
 
     def sign(self, point: Turning) -> str:
         """Return a turning point's sign in the list of moves."""
-        raise NotImplementedError
+        return self.t("after.estimate.sign")
 
     def fault(self, point: Turning) -> str:
         """Say what happened at a turning point, in a sentence."""
@@ -112,7 +114,7 @@ class ReviewWords:
 
     def progress(self) -> str:
         """Say how far the review is."""
-        raise NotImplementedError
+        return self.t(self.progress_key, n=self.review.done, count=self.review.total)
 
     def tip(self, ply: int) -> str:
         """Return a line about the ply under the pointer: turn, side, move, and what the position is worth
@@ -133,10 +135,7 @@ class AnalysisWords(ReviewWords):
     """Words about a match that an analyst reviews."""
 
     review: Review
-    about_key = "review.about"
-
-    def __init__(self, t: Texts, review: Review, table: TableView) -> None:
-        super().__init__(t, review, table)
+    about_key, progress_key = "review.about", "review.progress"
 
     def move(self, view: Any, *actions: Any) -> str:
         """Return the actions of a move in plain words, or else in the record's notation."""
@@ -169,11 +168,11 @@ class AnalysisWords(ReviewWords):
     def kind(self, point: Turning) -> str:
         """See ``ReviewWords``."""
         swings = isinstance(point, Swing)
-        return self.t("after.estimate.swing" if swings else f"review.kind.{point.verdict}")
+        return super().kind(point) if swings else self.t(f"review.kind.{point.verdict}")
 
     def sign(self, point: Turning) -> str:
         """See ``ReviewWords``."""
-        return self.t("after.estimate.sign") if isinstance(point, Swing) else SIGNS[point.verdict]
+        return super().sign(point) if isinstance(point, Swing) else point.sign
 
     def marked(self, point: Turning) -> str:
         """See ``ReviewWords``."""
@@ -188,7 +187,6 @@ class AnalysisWords(ReviewWords):
         if isinstance(point, Swing):
             return self.told_swing(point, "review.fell")
         played = self.played(point.ply)
-        assert isinstance(point, TurningPoint)
         if point.missed is not None:
             return self.t("review.missed", move=played, n=point.missed)
         if point.allows is not None:
@@ -240,26 +238,11 @@ class AnalysisWords(ReviewWords):
         share = percent(score.share(self.review.scale))
         return self.t("review.chances", side=self.side(self.review.parties[0]), share=share)
 
-    def progress(self) -> str:
-        """See ``ReviewWords``."""
-        return self.t("review.progress", n=self.review.done, count=self.review.total)
-
 
 class EstimateWords(ReviewWords):
     """Words about a match that is estimated: they call no move good or bad."""
 
-    about_key = "after.estimate.about"
-
-    def __init__(self, t: Texts, review: EstimatedReview, table: TableView) -> None:
-        super().__init__(t, review, table)
-
-    def kind(self, point: Turning) -> str:
-        """See ``ReviewWords``."""
-        return self.t("after.estimate.swing")
-
-    def sign(self, point: Turning) -> str:
-        """See ``ReviewWords``."""
-        return self.t("after.estimate.sign")
+    about_key, progress_key = "after.estimate.about", "after.estimate.progress"
 
     def fault(self, point: Turning) -> str:
         """Say what changed there."""
@@ -286,7 +269,3 @@ class EstimateWords(ReviewWords):
             for party, share in zip(review.parties, shares, strict=True)
         ]
         return self.t("after.estimate.shares", shares=" · ".join(rows))
-
-    def progress(self) -> str:
-        """See ``ReviewWords``."""
-        return self.t("after.estimate.progress", n=self.review.done, count=self.review.total)

@@ -7,12 +7,10 @@ asks for what it shows and takes what is ready.
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Hashable
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +34,7 @@ from game.model.entries import window_games
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
 from game.ui.scene import App
-from game.ui.window.waking import wakes
+from game.ui.window.aside import Aside
 from game.view import registry
 
 
@@ -48,16 +46,15 @@ class Peeked:
     state: Any = None
     side: int | None = None
     result: Result | None = None
-    sides: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
     setup: Setup | None = None
     content: Content | None = None
     """The game files it is played with."""
 
 
-def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
+def peek(path: Path, find_kit: FindKit) -> Peeked:
     """Read one save; never raises because of its contents."""
-    file, problems = read_save(save.path)
+    file, problems = read_save(path)
     if file is None:
         return Peeked(problems=tuple(problems))
     try:
@@ -66,17 +63,17 @@ def peek(save: SaveSummary, find_kit: FindKit) -> Peeked:
         if file.last_state is not None:
             state = loaded_state(plan.kit, file.last_state.state, setup)
         else:
-            session = Match.resume(save.path, find_kit, write=False).session
+            session = Match.resume(path, find_kit, write=False).session
             state = session.state
     except ProblemsError as error:
         return Peeked(problems=tuple(error.problems))
     except (TextError, TypeError, ValueError, OSError) as error:
-        return Peeked(problems=(Problem(save.path.name, None, None, "record", str(error)),))
+        return Peeked(problems=(Problem(path.name, None, None, "record", str(error)),))
     game = plan.kit.game
     seat = game.to_act(state)
     side = setup.sides[seat] if seat is not None and seat >= 0 else None
     view, result = game.observe(state, PUBLIC), game.result(state)
-    return Peeked(plan.kit, view, side, result, setup.sides, setup=setup, content=plan.content)
+    return Peeked(plan.kit, view, side, result, setup=setup, content=plan.content)
 
 
 class Peeker:
@@ -86,68 +83,55 @@ class Peeker:
         self._find_kit = find_kit
         self.read = 0
         """How many saves have been read so far: what a screen that shows them has in its ``watched``."""
-        self._pool: ThreadPoolExecutor | None = None
         self._known: dict[Hashable, Peeked] = {}
-        self._running: tuple[Hashable, Future[Peeked]] | None = None
+        self._reading = Aside[Peeked]("peek")
+        self._read_now: Hashable = None
         self._wanted: dict[Hashable, SaveSummary] = {}
-
-    @staticmethod
-    def _key(save: SaveSummary) -> Hashable:
-        return save.path, save.modified, save.entries
 
     def get(self, save: SaveSummary) -> Peeked | None:
         """Return what is known of a save; ``None`` while it is read."""
-        key = self._key(save)
         if save.header is None:
             return Peeked(problems=save.problems)
+        key = save.path, save.modified, save.entries
         found = self._known.get(key)
-        if found is None and (self._running is None or self._running[0] != key):
+        if found is None and key != self._read_now:
             self._wanted.pop(key, None)
             self._wanted[key] = save
         return found
 
-    def work(self) -> bool:
-        """Take finished results and start the next read; return whether anything new is known."""
-        done = False
-        if self._running is not None and self._running[1].done():
-            key, future = self._running
-            self._known[key] = future.result()
-            self._running, done = None, True
+    def work(self) -> None:
+        """Take finished results and start the next read."""
+        if (found := self._reading.take()) is not None:
+            self._known[self._read_now], self._read_now = found, None
             self.read += 1
-        if self._running is None and self._wanted:
+        if not self._reading.busy and self._wanted:
             key, save = self._wanted.popitem()
             if key not in self._known:
-                if self._pool is None:
-                    self._pool = ThreadPoolExecutor(1, thread_name_prefix="peek")
-                self._running = key, self._pool.submit(peek, save, self._find_kit)
-                wakes(self._running[1])
+                self._read_now = key
+                self._reading.start(peek, save.path, self._find_kit)
         if len(self._wanted) > 40:
             # far more than a screen shows: it was scrolled past them
             for key in list(self._wanted)[:-20]:
                 del self._wanted[key]
-        return done
 
     def due(self) -> float:
         """Seconds until there is work; infinite while the thread reads, which wakes the loop."""
-        if self._running is not None:
-            return 0.0 if self._running[1].done() else math.inf
-        return 0.0 if self._wanted else math.inf
+        return 0.0 if self._wanted and not self._reading.busy else self._reading.due()
 
     def close(self) -> None:
         """Stop reading saves in the background."""
         self._wanted.clear()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._reading.close()
 
 
 # --- in words ---
 
 
-def score_words(result: Result | None, sides: tuple[int, ...]) -> str:
+def score_words(seen: Peeked) -> str:
     """Return the score by side, e.g. 1–0."""
-    if result is None or not sides:
+    if seen.result is None or seen.setup is None:
         return ""
+    result, sides = seen.result, seen.setup.sides
     scores = [result.scores[sides.index(side)] for side in sorted(set(sides))]
     return "–".join("½" if score == 0.5 else f"{score:g}" for score in scores)
 
@@ -214,7 +198,6 @@ KEPT = 12
 """How many saves, and pictures of them, are kept until the menu opens again."""
 
 
-_peeked: OrderedDict[Hashable, Peeked] = OrderedDict()
 _pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
 
@@ -284,7 +267,7 @@ def keep_played(app: App, match: Match) -> None:
     found = None
     if session.result is None:
         state = plan.kit.game.observe(session.state, PUBLIC)
-        seen = Peeked(plan.kit, state, sides=plan.sides, setup=session.setup, content=plan.content)
+        seen = Peeked(plan.kit, state, setup=session.setup, content=plan.content)
         found = _resumable(app, save, seen)
     keep_match(app, found, match.path.name)
 
@@ -299,14 +282,14 @@ def _stamp(path: Path) -> tuple[Path, int, int]:
 def _look_into(save: SaveSummary) -> Peeked | None:
     """Read a save; ``None`` if it is gone."""
     try:
-        key = _stamp(save.path)
-        if key not in _peeked:
-            _peeked[key] = peek(save, kit_of)
+        return _peeked(_stamp(save.path))
     except OSError:
         return None
-    while len(_peeked) > KEPT:
-        _peeked.popitem(last=False)
-    return _peeked[key]
+
+
+@lru_cache(maxsize=KEPT)
+def _peeked(stamp: tuple[Path, int, int]) -> Peeked:
+    return peek(stamp[0], kit_of)
 
 
 def _thumbnail(

@@ -46,6 +46,11 @@ class Score:
             return 1.0 if self.wins > 0 else 0.0
         return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, self.value / scale))))
 
+    def shares(self, scale: float) -> tuple[float, float]:
+        """Return both sides' chances; see ``share``."""
+        first = self.share(scale)
+        return first, 1.0 - first
+
     @property
     def wins(self) -> int:
         """Who wins for certain: 1 the first side, −1 the other one, 0 nobody as far as is known."""

@@ -22,6 +22,15 @@ class ShownBar(Model):
         self.bar: EvaluationBar | None = None
         """The bar; ``None`` if it is not wanted or not allowed."""
 
+    def party_name(self, party: int) -> str:
+        """Return what a party is called."""
+        raise NotImplementedError
+
+    def move(self, bar: EvaluationBar, dt: float) -> None:
+        """Move the bar by ``dt`` seconds."""
+        if bar.update(dt):
+            self.scene.invalidate()
+
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
         return math.inf if self.bar is None else self.bar.due()
@@ -36,7 +45,18 @@ class ShownBar(Model):
         """Add the bar's tip, with its figures."""
         if self.bar is not None:
             around = self.bar.rect.inflate(self.scene.px(6), 0)
-            tips.add("analysis.estimate", around, told=self.bar.told())
+            tips.add("analysis.estimate", around, told=self.told(self.bar))
+
+    def told(self, bar: EvaluationBar) -> str:
+        """The bar's meaning, in a line."""
+        t = self.scene.t
+        if bar.goal is None:
+            return t("after.estimate.untold" if bar.untold else "after.bar.wait")
+        shares = t("after.bar.and").join(
+            t("after.estimate.share", side=self.party_name(party), share=round(100 * share))
+            for party, share in zip(bar.parties, bar.goal, strict=True)
+        )
+        return t("after.bar.analysed" if bar.analysed else "after.estimate.shares", shares=shares)
 
     def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
         """Draw the bar beside the board."""

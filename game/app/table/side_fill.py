@@ -24,18 +24,13 @@ def hatch(surface: pygame.Surface, place: int, ink: pygame.Color, step: int, wid
             pygame.draw.line(surface, ink, (0, y), (width, y), wide)
 
 
-def hatch_ink(fill: pygame.Color, ink: pygame.Color) -> pygame.Color:
-    """Return a quiet ink for lines on ``fill``."""
-    return fill.lerp(ink, 0.4)
-
-
 def hatched(
     size: tuple[int, int], place: int, colours: tuple[pygame.Color, pygame.Color], step: int, wide: int
 ) -> pygame.Surface:
     """Draw a field of the side at ``place``, in its colour and with its lines."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colours[0])
-    hatch(made, place, hatch_ink(*colours), step, wide)
+    hatch(made, place, colours[0].lerp(colours[1], 0.4), step, wide)
     return made
 
 

@@ -1,29 +1,24 @@
-"""A screen with a board that steps through moves: what replay and analysis share."""
+"""Screens with a board that step through moves: match, replay and analysis."""
 
 from __future__ import annotations
 
-from game.app.table.board_screen import PositionScreen
+from game.app.table.board_screen import BoardScreen, PositionScreen
 from game.ui.commands import Commands, Declared, Press
 
 
 class StepPress(Press):
     """Steps through moves, by the names of their buttons."""
 
-    FIRST = "step.first"
-    BACK_ONE = "step.back"
-    FORWARD_ONE = "step.forward"
-    LAST = "step.last"
+    FIRST = "nav.first"
+    BACK_ONE = "nav.back_one"
+    FORWARD_ONE = "nav.forward_one"
+    LAST = "nav.last"
 
 
-class SteppingScreen(PositionScreen):
-    """Steps through moves by buttons, keys and the wheel over the board."""
+class WithSteps(BoardScreen):
+    """Steps through moves by buttons and keys."""
 
     # --- for screens to fill in ---
-
-    @property
-    def in_hand(self) -> bool:
-        """Whether a move is being chosen on the board."""
-        raise NotImplementedError
 
     def step(self, to: str) -> None:
         """Go to the start or the end (``first``, ``last``), or a step back or on (``back_one``,
@@ -31,8 +26,9 @@ class SteppingScreen(PositionScreen):
         raise NotImplementedError
 
     def ends(self) -> tuple[bool, bool]:
-        """Return whether there is nothing before, and whether there is nothing after."""
-        raise NotImplementedError
+        """Return whether there is nothing before, and whether there is nothing after, as far as that is
+        told."""
+        return False, False
 
     # --- what is done ---
 
@@ -60,9 +56,30 @@ class SteppingScreen(PositionScreen):
         """There is nothing after."""
         return "" if self.ends()[1] else None
 
+    commands = Commands(
+        Declared(StepPress.FIRST, icon="to_start", tip="replay.first", binding="first", do=first,
+                 why_not=at_start),
+        Declared(StepPress.BACK_ONE, icon="step_back", tip="replay.back", binding="back_one", do=back_one,
+                 why_not=at_start),
+        Declared(StepPress.FORWARD_ONE, icon="step_forward", tip="replay.forward", binding="forward_one",
+                 do=forward_one, why_not=at_end),
+        Declared(StepPress.LAST, icon="to_end", tip="replay.last", binding="last", do=last, why_not=at_end),
+        more=BoardScreen.commands,
+    )  # fmt: skip
+
+
+class SteppingScreen(WithSteps, PositionScreen):
+    """Steps by the wheel over the board, too; what is done with a position shown."""
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a move is being chosen on the board."""
+        raise NotImplementedError
+
     def copy_position(self) -> None:
         """Copy the position shown."""
-        self.copy(self.position_text, "replay.copied_position")
+        if not self.withheld():
+            self.copy(self.position_text(), "replay.copied_position")
 
     def flip(self) -> None:
         """Flip the board."""
@@ -76,14 +93,3 @@ class SteppingScreen(PositionScreen):
         if notches:
             self.do(StepPress.BACK_ONE if notches > 0 else StepPress.FORWARD_ONE)
         return True
-
-    commands = Commands(
-        Declared(StepPress.FIRST, icon="to_start", tip="replay.first", binding="first", do=first,
-                 why_not=at_start),
-        Declared(StepPress.BACK_ONE, icon="step_back", tip="replay.back", binding="back_one", do=back_one,
-                 why_not=at_start),
-        Declared(StepPress.FORWARD_ONE, icon="step_forward", tip="replay.forward", binding="forward_one",
-                 do=forward_one, why_not=at_end),
-        Declared(StepPress.LAST, icon="to_end", tip="replay.last", binding="last", do=last, why_not=at_end),
-        more=PositionScreen.commands,
-    )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -20,9 +20,6 @@ SEEN: Final = SIZES[-1][0]
 Cause = Literal["own", "other", "luck", "slow"]
 """Why chances fell: in the side's own turn, in another side's turn, mostly by what chance brought, or little
 by little over several turns."""
-
-SharesAt = Callable[[int], "tuple[float, ...] | None"]
-"""Returns each party's chances at a ply; ``None`` where they aren't known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,75 +103,63 @@ def falls(values: Sequence[float], least: float = SEEN) -> Iterator[tuple[int, i
         yield high, low
 
 
-def _place(swing: Swing) -> tuple[int, float]:
-    """Return what swings are sorted by: their ply, and the largest first."""
-    return swing.ply, -swing.fall
-
-
-Inside = Callable[[int, int, int], "list[Swing]"]
-"""Returns the swings that explain parts of a fall: between two plies, of the party at a place."""
-
-
 class Swings:
-    """Finds the turning points in the chances of one match. ``shares`` returns the chances at each ply, as
-    the graph draws them; ``sides`` are the sides of the seats."""
+    """Finds the turning points in the chances of one match. ``shares`` are the chances at each ply, as the
+    graph draws them; ``sides`` are the sides of the seats. What explains a fall of chances: the turning
+    points ``told`` already, and the fall in each of ``turns``."""
 
     def __init__(
-        self, entries: Sequence[VisibleEntry], sides: Sequence[int], parties: Sequence[int], shares: SharesAt
-    ) -> None:
-        self.entries, self.sides, self.parties = entries, sides, parties
-        self.shares = [shares(ply) for ply in range(len(entries) + 1)]
+        self, entries: Sequence[VisibleEntry], sides: Sequence[int], parties: Sequence[int],
+        shares: Sequence[tuple[float, ...] | None], *, turns: Sequence[SeatTurn] = (),
+        told: Sequence[Swing] = (),
+    ) -> None:  # fmt: skip
+        self.entries, self.sides, self.parties, self.shares = entries, sides, parties, shares
+        self.turns, self.told = turns, told
 
-    def of_turns(self, turns: Sequence[SeatTurn]) -> tuple[Swing, ...]:
-        """Return the swing in each turn, and those over several turns of which none is a swing."""
-
-        def inside(start: int, ply: int, place: int) -> list[Swing]:
-            swings = []
-            for turn in turns:
-                if turn.start >= ply or turn.end <= start:
-                    continue
-                whole, part = (turn.start, turn.end), (max(start, turn.start), min(ply, turn.end))
-                stretch = whole if self._fall(*whole, place) >= SEEN else part
-                if self._fall(*stretch, place) >= SEEN:
-                    swings.append(self._swing(*stretch, self.sides[turn.seat], place))
-            return swings
-
+    def found(self) -> tuple[Swing, ...]:
+        """Return the swings in turns, those over a longer time that no other explains, and not those that are
+        told; of several over the same time the largest."""
         found: dict[tuple[int, int], Swing] = {}
-        for swing in self._all(inside):
+        for swing in self._all():
             known = found.setdefault((swing.start, swing.ply), swing)
             if swing.fall > known.fall:
                 found[swing.start, swing.ply] = swing
-        return tuple(sorted(found.values(), key=_place))
+        new = (swing for swing in found.values() if swing not in self.told)
+        return tuple(sorted(new, key=lambda one: (one.ply, -one.fall)))
 
-    def besides(self, told: Sequence[Swing]) -> tuple[Swing, ...]:
-        """Return the swings that remain besides those that are ``told`` already."""
+    def _inside(self, start: int, ply: int, place: int) -> list[Swing]:
+        """Return the swings that explain parts of a fall between two plies, of the party at a place."""
+        side = self.parties[place]
+        swings = [one for one in self.told if one.side == side and one.start < ply and one.ply > start]
+        for turn in self.turns:
+            if turn.start >= ply or turn.end <= start:
+                continue
+            whole, part = (turn.start, turn.end), (max(start, turn.start), min(ply, turn.end))
+            stretch = whole if self._fall(*whole, place) >= SEEN else part
+            if self._fall(*stretch, place) >= SEEN:
+                swings.append(self._swing(*stretch, self.sides[turn.seat], place))
+        return sorted(swings, key=attrgetter("start"))
 
-        def inside(start: int, ply: int, place: int) -> list[Swing]:
-            side = self.parties[place]
-            return [one for one in told if one.side == side and one.start < ply and one.ply > start]
-
-        found = (swing for swing in self._all(inside) if swing not in told)
-        return tuple(sorted(found, key=_place))
-
-    def _all(self, inside: Inside) -> Iterator[Swing]:
-        for told, run in groupby(range(len(self.shares)), lambda ply: self.shares[ply] is not None):
+    def _all(self) -> Iterator[Swing]:
+        known = [shares is not None for shares in self.shares]
+        for told, run in groupby(range(len(known)), known.__getitem__):
             plies = list(run)
             for place in range(len(self.parties) if told else 0):
-                yield from self._explained(plies[0], plies[-1], place, inside)
+                yield from self._explained(plies[0], plies[-1], place)
 
-    def _explained(self, start: int, ply: int, place: int, inside: Inside) -> Iterator[Swing]:
-        """Yield what explains each fall that stands out between two plies: the swings ``inside`` it, or else
+    def _explained(self, start: int, ply: int, place: int) -> Iterator[Swing]:
+        """Yield what explains each fall that stands out between two plies: the swings inside it, or else
         the fall as a whole; and the same for what is left between those."""
         for high, low in falls([self._value(at, place) for at in range(start, ply + 1)]):
             at, end = start + high, start + low
-            swings = sorted(inside(at, end, place), key=attrgetter("start"))
+            swings = self._inside(at, end, place)
             if not swings:
                 yield self._swing(at, end, None, place)
                 continue
             yield from swings
             for first, last in (*((one.start, one.ply) for one in swings), (end, end)):
                 if first > at:
-                    yield from self._explained(at, first, place, inside)
+                    yield from self._explained(at, first, place)
                 at = max(at, last)
 
     def _fall(self, start: int, ply: int, place: int) -> float:

@@ -4,7 +4,7 @@ do by themselves, and a row of buttons that keep their places."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -17,10 +17,11 @@ from game.app.table.board_screen import (
 )
 from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
+from game.app.table.layout import WIDEST_PAGE
 from game.app.table.panel_parts import title_row
 from game.data.files.content import load_content
 from game.model.kit import AnyKit
-from game.ui.commands import Commands, Declared, ScreenCommand, Set
+from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
 from game.ui.input.focus import SpotArea
 from game.ui.layout import GROW, Area
 from game.ui.paint.palette import Density
@@ -61,12 +62,10 @@ class LessonFrame:
     paged: bool = False
 
     @classmethod
-    def of_page(cls, window: Area, d: Density, text: Callable[[float], float]) -> LessonFrame | None:
-        """Return the layout of a window while the game wants its own page; ``None`` where there is no room
-        for it. ``text`` returns the height of the text for a width, both in tokens."""
-        page = window.inset(d.margin)
-        page = page.centred(min(page.width, 1440.0), page.height)
-        head, words, room, foot = page.rows(8, head=d.bar, words=text(page.width), room=GROW, foot=d.bar)
+    def of_page(cls, page: Area, d: Density, text: float) -> LessonFrame | None:
+        """Return the layout of an area while the game wants its own page; ``None`` where there is no room
+        for it. ``text``: the height of the text, in tokens."""
+        head, words, room, foot = page.rows(8, head=d.bar, words=text, room=GROW, foot=d.bar)
         if room.width < LEAST_PAGE[0] or room.height < LEAST_PAGE[1]:
             return None
         prompts, buttons = foot.columns(16, prompts=GROW, buttons=520)
@@ -121,8 +120,15 @@ class Said:
         return Row(gap=INDENT - 4, least=24).of(bar, told)
 
 
+class TaskPress(Press):
+    """The ways to the task before and after."""
+
+    PREVIOUS = "previous"
+    SKIP = "skip"
+
+
 class LessonScene(PositionScreen):
-    """A screen with one game's board in a ``LessonFrame``."""
+    """A screen with one game's board in a ``LessonFrame``, and tasks one after the other."""
 
     context, beside = "match", "back"
 
@@ -132,10 +138,15 @@ class LessonScene(PositionScreen):
     text_tab: ClassVar[str] = "tutorial.tab_lesson"
     """The key of the text tab's words, where text and table share one place."""
 
+    ways_key: ClassVar[str] = "tutorial"
+    """The key below which the tips of the ways are."""
+
     def __init__(self, app: App, kit: AnyKit) -> None:
         self.content = load_content(kit)
         super().__init__(app, kit, (), (), "")
         self.table.chooser.unaided = True
+        self.at = 0
+        """The number of the task, from 0."""
         self.coming: tuple[Any, ...] = ()
         """The others' steps still to be shown: ``show_next`` takes one after the other, with a rest before
         each."""
@@ -144,6 +155,15 @@ class LessonScene(PositionScreen):
         """Whether the table is in sight, where text and table share one place."""
 
     # --- for screens to fill in ---
+
+    @property
+    def count(self) -> int:
+        """How many tasks there are."""
+        raise NotImplementedError
+
+    def open_task(self, number: int) -> None:
+        """Begin a task, from its position."""
+        raise NotImplementedError
 
     @property
     def thinking(self) -> bool:
@@ -181,7 +201,7 @@ class LessonScene(PositionScreen):
 
     def ways(self) -> Sequence[ScreenCommand]:
         """Return the commands at the right of the title."""
-        raise NotImplementedError
+        return (*TaskPress,)
 
     def text(self) -> Node:
         """Return the card with the task and what came of it."""
@@ -222,7 +242,28 @@ class LessonScene(PositionScreen):
         """Show the table, or the text."""
         self.at_table = command.value
 
-    commands = Commands(Declared(Set, do=turn_to), more=PositionScreen.commands)
+    def previous(self) -> None:
+        """Open the task before."""
+        self.open_task(self.at - 1)
+
+    def skip(self) -> None:
+        """Open the next task, whether this one is solved or not."""
+        self.open_task(self.at + 1)
+
+    def at_first(self) -> str | None:
+        """There is no task before."""
+        return None if self.at else ""
+
+    def at_last(self) -> str | None:
+        """There is no task after."""
+        return None if self.at + 1 < self.count else ""
+
+    commands = Commands(
+        Declared(Set, do=turn_to),
+        Declared(TaskPress.PREVIOUS, icon="chevron_left", do=previous, why_not=at_first),
+        Declared(TaskPress.SKIP, icon="chevron_right", do=skip, why_not=at_last),
+        more=PositionScreen.commands,
+    )
 
     # --- what is shown ---
 
@@ -230,7 +271,11 @@ class LessonScene(PositionScreen):
     def frame(self) -> LessonFrame:
         """Where everything is."""
         window = Area.of(self.app.size, self.app.scale)
-        paged = None if self.table.page is None else LessonFrame.of_page(window, self.density, self.text_at)
+        paged = None
+        if self.table.page is not None:
+            page = window.inset(self.density.margin)
+            page = page.centred(min(page.width, WIDEST_PAGE), page.height)
+            paged = LessonFrame.of_page(page, self.density, self.text_at(page.width))
         return paged or LessonFrame.of(window, self.density, self.text_height())
 
     def compose(self) -> Node:
@@ -243,7 +288,8 @@ class LessonScene(PositionScreen):
             labels = self.t(self.text_tab), self.table.side_word
             tabs = self.choice(Set("tab"), labels, (False, True), self.at_table, high=GROW)
             parts.append((tabs, f.tabs))
-        ways = (self.act(one, wide=f.head.height) for one in self.ways())
+        tips = {one: self.t(f"{self.ways_key}.{one}") for one in self.ways()}
+        ways = (self.act(one, wide=f.head.height, tip=tip) for one, tip in tips.items())
         head = title_row(self, f.head.height, [self.title(f.head.height)], Row(gap=6).of(*ways))
         parts.append((head, f.head))
         if f.tabs is None or not self.at_table:
@@ -251,7 +297,10 @@ class LessonScene(PositionScreen):
         if f.card is not None and (f.tabs is None or self.at_table):
             note = Text(self.t("tutorial.card_note"), "body", "ink.tertiary", "center", high=GROW)
             parts.append((self.card(Column(pad=(20, 0)).of(note)), f.card))
-        row = Row(gap=8).of(*(Node(wide=GROW) if one is None else _briefer(one) for one in self.buttons()))
+        brief = FirstFit(whole_only=True, wide=GROW, high=GROW)  # without icons where words would be cut
+        row = Row(gap=8).of(*(
+            Node(wide=GROW) if one is None else brief.of(one, replace(one, icon="")) for one in self.buttons()
+        ))  # fmt: skip
         parts += (self.foot((), self._prompts()), f.prompts), (row, f.buttons)
         return Arranged(children=tuple(parts))
 
@@ -265,9 +314,6 @@ class LessonScene(PositionScreen):
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
         """The rectangle of the row of keys."""
         return (self.frame.prompts.rect,)
-
-    def draw_over(self, surface: pygame.Surface) -> None:
-        self.host.draw_over(surface)
 
     # --- events ---
 
@@ -287,7 +333,6 @@ class LessonScene(PositionScreen):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.host.update(dt)
         self.prompt_row.follow()
         if self.coming and not self.table.busy:
             self._rest -= dt
@@ -297,15 +342,10 @@ class LessonScene(PositionScreen):
 
     def due(self) -> float:
         goes_on = bool(self.coming) and not self.table.busy
-        return min(super().due(), self.host.due(), max(0.0, self._rest) if goes_on else math.inf)
+        return min(super().due(), max(0.0, self._rest) if goes_on else math.inf)
 
     def keeps_awake(self) -> bool:
         return self.table.moving or bool(self.coming)
 
     def uncover(self) -> None:
         self.host.follow_settings()
-
-
-def _briefer(button: Button) -> Node:
-    """Return a button that does without its icon where its words would be cut."""
-    return FirstFit(whole_only=True, wide=GROW, high=GROW).of(button, replace(button, icon=""))

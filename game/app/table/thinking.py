@@ -39,13 +39,32 @@ class BotAnswer:
     """Whether the action is thought to be good, and not just legal."""
 
 
-class Thinking:
-    """The bots of one match. The thinker starts when first needed."""
+class AsksThinker:
+    """Asks the bots of one game, whose thinker starts when first needed."""
+
+    def __init__(self, game: str, make: MakeThinker) -> None:
+        self.game, self._make = game, make
+        self._thinker: Thinker | None = None
+
+    def start(self) -> Thinker:
+        """Return the thinker. One that isn't running is started, which takes a moment."""
+        if self._thinker is None:
+            self._thinker = self._make(self.game)
+        return self._thinker
+
+    def close(self) -> None:
+        """Stop everything that runs."""
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker = None
+
+
+class Thinking(AsksThinker):
+    """The bots of one match."""
 
     def __init__(self, game: str, session: Session[Any, Any], make: MakeThinker = worker) -> None:
-        self.game, self.session = game, session
-        self._make = make
-        self._thinker: Thinker | None = None
+        super().__init__(game, make)
+        self.session = session
         self._open: tuple[Purpose, int, RecordPoint] | None = None  # what for, for whom, when it was asked
         self._line: tuple[Any, ...] = ()
         self._planned = True
@@ -62,24 +81,18 @@ class Thinking:
         """The seat of the current question; ``None`` without one."""
         return None if self._open is None else self._open[1]
 
-    def start(self) -> None:
-        """Start the thinker now, since a process takes a moment to start."""
-        if self._thinker is None:
-            self._thinker = self._make(self.game)
-
     def ask(self, purpose: Purpose, seat: int, level: int, view: Any = None) -> None:
         """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten. ``view``: as
         the seat sees a position that follows on what it has drafted, instead of the present one."""
-        self.start()
-        assert self._thinker is not None
+        thinker = self.start()
         seen = self._seen(seat) if view is None else replace(self._seen(seat), view=view)
         self._open = (purpose, seat, self.session.moment)
         self.depth, self._line, self._planned = 0, (), True
         if purpose == "draw":
-            self._thinker.request_draw(seen, level)
+            thinker.request_draw(seen, level)
         else:
             seed = bot_seed(self.session.seed, len(self.session.record(seat)))
-            self._thinker.request(seen, level, seed)
+            thinker.request(seen, level, seed)
 
     def hint(self, seat: int, view: Any = None) -> None:
         """Ask for a good player's move at ``seat``; ``view`` as in ``ask``."""
@@ -121,6 +134,4 @@ class Thinking:
     def close(self) -> None:
         """Stop everything that runs."""
         self._open = None
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        super().close()

@@ -16,7 +16,7 @@ from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import SmallText, Text
 from game.view.table import TableView
 from game.view.tips import Tip, Tips, tips_at
 
@@ -283,7 +283,7 @@ class TipCard(Model):
         return frame.of(
             Text(tip.name, "body_strong", lines=0),
             Node(high=2),
-            Text(tip.words, "small", "ink.secondary", lines=0) if tip.words else None,
+            SmallText(tip.words, lines=0) if tip.words else None,
             *rows,
         )
 

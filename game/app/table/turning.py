@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -57,23 +57,23 @@ class TurningPoint:
         return SIGNS[self.verdict]
 
 
+def _none_yet() -> dict[Verdict, int]:
+    return dict.fromkeys(KINDS, 0)
+
+
 @dataclass(slots=True)
 class SideSummary:
     """How a side played: judged moves, turning points by kind, and the chances given away in all of them
     (1 is a whole match)."""
 
     moves: int = 0
-    counts: dict[Verdict, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    counts: dict[Verdict, int] = field(default_factory=_none_yet)
     lost: float = 0.0
 
     @property
     def per_move(self) -> float:
         """Chances given away in a move on average."""
         return self.lost / self.moves if self.moves else 0.0
-
-
-ScoreAt = Callable[[int], "Score | None"]
-"""Returns the score of the position after so many entries; ``None`` if not known."""
 
 
 def chances(score: Score, scale: float, *, first: bool) -> float:
@@ -107,13 +107,14 @@ def judge_move(
 
 
 def turning_points(
-    moves: Sequence[ReviewedMove], score: ScoreAt, scale: float, first_side: int = 0
+    moves: Sequence[ReviewedMove], scores: Sequence[Score | None], scale: float, first_side: int = 0
 ) -> tuple[tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
-    """Return all turning points in order, and how both sides played, as far as positions are known."""
+    """Return all turning points in order, and how both sides played, as far as the ``scores`` by ply are
+    known."""
     found: list[TurningPoint] = []
     sums = (SideSummary(), SideSummary())
     for move in moves:
-        before, after = score(move.start), score(move.ply)
+        before, after = scores[move.start], scores[move.ply]
         if before is None or after is None:
             continue
         lost, point = judge_move(move, before, after, scale, first_side)

@@ -245,22 +245,18 @@ class Courses(Screen):
         )
 
     def _draw_course(self, to: PaintedCanvas, area: Area, course: tuple[str, str, str]) -> None:
-        picture = self._course_picture(*course, area.rect.height)
-        if picture is not None:
-            to.surface.blit(picture, picture.get_rect(center=area.rect.center))
-
-    def _course_picture(self, game: str, course: str, ends_on: str, px: int) -> pygame.Surface | None:
         """Draw what a course teaches: the way to play of the map it ends on, else the game."""
-        key = (game, course, px)
-        made = self._pictures.get(key)
+        (game, name, ends_on), px = course, area.rect.height
+        made = self._pictures.get((game, name, px))
         if made is None:
             if ends_on:
                 with contextlib.suppress(ProblemsError, TextError):  # a picture, no more
                     made = way_picture(self.app, game, ends_on, px)
             made = made or pictures.of_game(self.app, game, (px, px))
-            if made is not None:
-                self._pictures.put(key, made)
-        return made
+            if made is None:
+                return
+            self._pictures.put((game, name, px), made)
+        to.surface.blit(made, made.get_rect(center=area.rect.center))
 
 
 def _draw_bars(to: PaintedCanvas, area: Area, done: tuple[bool, ...]) -> None:

@@ -44,7 +44,7 @@ from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.seen import Picture, SmallText, Text
 
 FIT = ButtonFit(8)
 
@@ -52,8 +52,6 @@ FIT = ButtonFit(8)
 class LessonPress(Press):
     """What can be done in a lesson, by the names of its buttons."""
 
-    PREVIOUS = "previous"
-    SKIP = "skip"
     SHOW = "show"
     PLAY = "play"
     AGAIN = "again"
@@ -71,8 +69,6 @@ class Tutorial(LessonScene):
         super().__init__(app, kit_of(course.game))
         self.course = course
         self.lessons: tuple[Lesson, ...] = course.lessons
-        self.at = 0
-        """The number of the lesson, from 0."""
         self.play = LessonPlay(self.lessons[0], self.kit, self.content)
         self.done = False
         self.wrong = False
@@ -80,9 +76,8 @@ class Tutorial(LessonScene):
         """The lessons done, now or earlier, whose end has been seen."""
         self.following: tuple[LessonCourse, Lesson] | None = None
         """The next lesson after this course, known once the course's end is reached."""
-        self._shown = False
         ids = [one.id for one in self.lessons]
-        self.open_lesson(ids.index(lesson) if lesson in ids else self._first_open())
+        self.open_task(ids.index(lesson) if lesson in ids else self._first_open())
 
     # --- the course ---
 
@@ -112,11 +107,6 @@ class Tutorial(LessonScene):
             return (courses[0], courses[0].played[0]) if courses else None
         return next_lesson(courses)
 
-    def _keep_solved(self, lesson: str) -> None:
-        """Store a solved lesson at once; its bar shows it when its end has been seen."""
-        if self.app.keep:
-            add_solved(self.kit.name, lesson, self.course.name)
-
     @property
     def lesson(self) -> Lesson:
         return self.lessons[self.at]
@@ -131,9 +121,12 @@ class Tutorial(LessonScene):
         """Whether this is the last lesson."""
         return self.at == len(self.lessons) - 1
 
-    def open_lesson(self, number: int) -> None:
-        """Begin a lesson, from its position."""
-        if self._shown:
+    @property
+    def count(self) -> int:
+        return len(self.lessons)
+
+    def open_task(self, number: int) -> None:
+        if self.table.view is not None:
             self.table.skip()
         if self.play.done:  # solved, and left before its end was seen
             self.solved |= {self.lesson.id}
@@ -152,7 +145,6 @@ class Tutorial(LessonScene):
         self.table.set_overlays(replace(self.table.overlays, on=()))
         self._show(None)
         self.table.recall(())  # nothing led here
-        self._shown = True
         self._note()
         if self.lesson.match is not None:
             self.focus_on("next")
@@ -185,8 +177,8 @@ class Tutorial(LessonScene):
             (game.observe(at, seat), game.observe_step(at, step, seat)) for at, step in played
         )
         self.wrong = self.at_table = False
-        if self.play.done:
-            self._keep_solved(self.lesson.id)
+        if self.play.done and self.app.keep:  # stored at once; its bar shows it when its end has been seen
+            add_solved(self.kit.name, self.lesson.id, self.course.name)
         self.show_next()
         self.focus_on("board")
 
@@ -241,7 +233,7 @@ class Tutorial(LessonScene):
 
     def again(self) -> None:
         """Begin the lesson again."""
-        self.open_lesson(self.at)
+        self.open_task(self.at)
 
     def all_lessons(self) -> None:
         """Open the page of courses."""
@@ -265,16 +257,7 @@ class Tutorial(LessonScene):
         elif self.last:
             self.back()
         else:
-            self.open_lesson(self.at + 1)
-
-    def previous(self) -> None:
-        """Open the lesson before."""
-        if self.at:
-            self.open_lesson(self.at - 1)
-
-    def skip(self) -> None:
-        """Open the next lesson, whether this one is solved or not."""
-        self.open_lesson(self.at + 1)
+            self.open_task(self.at + 1)
 
     def start_match(self) -> None:
         """Start the match at the end: a real one, against bots. Leaving it leads back here."""
@@ -297,14 +280,6 @@ class Tutorial(LessonScene):
         """Whether nothing is left to be solved."""
         return self.done or self.lesson.match is not None
 
-    def at_first(self) -> str | None:
-        """There is no lesson before."""
-        return None if self.at else ""
-
-    def at_last(self) -> str | None:
-        """There is no lesson after."""
-        return "" if self.last else None
-
     def nothing_to_show(self) -> str | None:
         """It is solved."""
         return "tutorial.why.done" if self.solved_here else None
@@ -318,9 +293,6 @@ class Tutorial(LessonScene):
         return None if self.solved_here else "tutorial.why.open"
 
     commands = Commands(
-        Declared(LessonPress.PREVIOUS, icon="chevron_left", tip="tutorial.previous", do=previous,
-                 why_not=at_first),
-        Declared(LessonPress.SKIP, icon="chevron_right", tip="tutorial.skip", do=skip, why_not=at_last),
         Declared(LessonPress.SHOW, "tutorial.show", icon="hint", binding="hint", do=show_solution,
                  why_not=nothing_to_show),
         Declared(LessonPress.PLAY, "tutorial.play_shown", icon="play", do=play_solution),
@@ -372,9 +344,6 @@ class Tutorial(LessonScene):
             Picture(_draw_progress, (done, self.at), high=14),
         )  # fmt: skip
 
-    def ways(self) -> Sequence[ScreenCommand]:
-        return LessonPress.PREVIOUS, LessonPress.SKIP
-
     def buttons(self) -> Sequence[Button | None]:
         match = self.lesson.match is not None
         onward = "start_match" if match else "finish" if self.last else "next"
@@ -402,7 +371,7 @@ class Tutorial(LessonScene):
         return Box(radius=6, pad=(self.density.margin + 4, 12)).of(
             Row(gap=12).of(
                 Text(self.t(lesson.key("title")), "section", wide=GROW),
-                Text(step, "small", "ink.secondary", rank=1),
+                SmallText(step, rank=1),
             ),
             Node(high=6), Text(self.t(lesson.key("words")), lines=0), Node(high=12), said.node(),
         )  # fmt: skip

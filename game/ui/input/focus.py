@@ -42,6 +42,10 @@ class FocusArea:
         self.is_enabled = True
         self.focused = False
 
+    def kill(self) -> None:
+        """Take it out of sight."""
+        self.visible = False
+
 
 class SpotArea(FocusArea):
     """A stop with a ``spot``: what stands for a press of it, such as a command. ``why``: the reason it is

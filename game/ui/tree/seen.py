@@ -89,6 +89,14 @@ def caption(words: str | tuple[str, ...], align: Align = "left", **more: Any) ->
 
 
 @dataclass(frozen=True, slots=True)
+class SmallText(Text):
+    """Words in small letters, paler than others."""
+
+    role: str | tuple[str, ...] = "small"
+    ink: str = "ink.secondary"
+
+
+@dataclass(frozen=True, slots=True)
 class _Written(Node):
     """The chosen wording in its role."""
 

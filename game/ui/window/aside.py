@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from game.ui.window.waking import wakes
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from concurrent.futures import Executor, Future
 
 Result = TypeVar("Result")
 
@@ -19,7 +19,7 @@ class Aside(Generic[Result]):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self._pool: ThreadPoolExecutor | None = None
+        self._pool: Executor | None = None
         self._running: Future[Result] | None = None
 
     @property
@@ -38,13 +38,21 @@ class Aside(Generic[Result]):
 
     def start(self, work: Callable[..., Result], *given: Any) -> None:
         """Begin work; what isn't finished is dropped."""
-        from concurrent.futures import ThreadPoolExecutor  # slow to import: nobody waits for it at a start
-
-        if self.busy:
+        if self.busy and not self.ready:
             self.close()
-        self._pool = self._pool or ThreadPoolExecutor(1, thread_name_prefix=self.name)
+        self._pool = self._pool or self._open()
         self._running = self._pool.submit(work, *given)
         wakes(self._running)
+
+    def _open(self) -> Executor:
+        """Return what does the work."""
+        from concurrent.futures import ThreadPoolExecutor  # slow to import: nobody waits for it at a start
+
+        return ThreadPoolExecutor(1, thread_name_prefix=self.name)
+
+    def _shut(self, pool: Executor) -> None:
+        """End it, without waiting."""
+        pool.shutdown(wait=False, cancel_futures=True)
 
     def take(self) -> Result | None:
         """Return the result, once, if it is ready, else ``None``. Raises what the work raised."""
@@ -62,5 +70,5 @@ class Aside(Generic[Result]):
         """Drop unfinished work."""
         self._running = None
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._shut(self._pool)
             self._pool = None

@@ -72,7 +72,7 @@ class BoardHands(Hands):
 
     def click_spot(self, spot: Spot) -> None:
         """Click it; what lies on the table is brought to the front by its tab before."""
-        if not isinstance(spot, FieldSpot | AimSpot) and self.match_scene.tab != "card":
+        if not isinstance(spot, FieldSpot | AimSpot) and self.match_scene.tabs.shown != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
             self.tap(tabs.rect.center)

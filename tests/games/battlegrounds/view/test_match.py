@@ -7,17 +7,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.commands import ShowTab
 from game.app.match.scene import MatchScene, make
 from game.app.poses import SCENES
-from game.app.table.layout import MatchLayout
-from game.app.table.moves import MoveList
+from game.app.table.layout import MatchLayout, PanelNeeds
+from game.app.table.moves import MoveList, Scroll
 from game.app.table.opening import find_map
 from game.data.files.content import load_content, load_map
 from game.data.saves.matches import Match, new_plan
 from game.data.saves.matches import Player as Seat
 from game.model.registry import kit as kit_of
 from game.testing.driver import Driver
+from game.ui.commands import Set
 from game.ui.layout import Area
 from game.ui.scene import PoseRequest
 from game.ui.window.application import Application
@@ -116,14 +116,14 @@ def test_the_table_takes_turns_with_the_record(app: Application, player: Driver)
     scene = open_match(app, player, "battle", 3)
     view: TableView = scene.table
     assert view.has_side
-    assert scene.tab == "card" and scene.l.tabs is not None
+    assert scene.tabs.shown == "card" and scene.l.tabs is not None
     assert list(table_of(scene).beside)
-    scene.do(ShowTab("record"))
+    scene.do(Set("tab", "record"))
     player.wait(0.1)
     assert not list(table_of(scene).beside)
     inside = scene.l.card.rect.center
     assert not scene.host.on_table(inside)
-    scene.do(ShowTab("card"))
+    scene.do(Set("tab", "card"))
     player.wait(0.1)
     assert scene.host.on_table(inside)
 
@@ -139,7 +139,7 @@ def test_each_side_is_called_by_its_colours_and_shows_its_points(app: Applicatio
 @pytest.mark.parametrize("size", [(1280, 720), (985, 554), (960, 600), (1280, 900)])
 @pytest.mark.parametrize("sides", [1, 2, 3, 4])
 def test_the_panel_with_a_table_fits_the_window(size: tuple[int, int], sides: int) -> None:
-    found = MatchLayout.of(Area(0, 0, *size), sides=sides, side=True)
+    found = MatchLayout.of(Area(0, 0, *size), PanelNeeds(sides, side=True))
     assert found.tabs is not None and len(found.strips) == sides
     areas = [*found.strips, found.banner, found.tabs, found.card, found.prompts, found.buttons]
     rects = [pygame.FRect(a.x, a.y, a.width, a.height) for a in (found.board, *areas)]
@@ -167,10 +167,10 @@ def test_no_curtain_where_everybody_sees_the_same__BG_11_7(app: Application, pla
 def test_what_waits_on_the_table_brings_it_to_the_front__BG_2_5(app: Application, player: Driver) -> None:
     scene = open_match(app, player, "battle", 2)
     assert scene.match.session.state.phase == "activate"
-    scene.do(ShowTab("record"))
+    scene.do(Set("tab", "record"))
     scene.settle()
     player.wait(0.1)
-    assert scene.tab == "card" and list(table_of(scene).beside)
+    assert scene.tabs.shown == "card" and list(table_of(scene).beside)
 
 
 def test_a_picture_of_a_match_is_of_the_game_and_the_number_of_players_asked_for(app: Application) -> None:
@@ -194,7 +194,7 @@ def test_the_record_stays_at_its_end_when_something_takes_room_from_it(
         session = scene.match.session
         session.play(session.game.actions(session.view(session.to_act or 0))[0])
     settle(app, player, scene)
-    scene.turn_to("record")
+    scene.tabs.turn_to("record")
     player.wait(0.1)
     assert scene.record.scroll == scene.record.most > 0
     before = scene.record.most
@@ -204,6 +204,6 @@ def test_the_record_stays_at_its_end_when_something_takes_room_from_it(
     less = Area(0, 0, area.width, area.height - 60, 1.0)
     scene.record.place(less, record)
     assert scene.record.scroll == scene.record.most > before
-    scene.record.scroll_by(-5)
+    scene.record.scroll_by(Scroll(-5))
     scene.record.place(less, record)
     assert scene.record.scroll == scene.record.most - 5

@@ -155,13 +155,13 @@ def test_only_persons_who_hand_over_are_announced_over_the_board(
 
 def test_the_recap_opens_when_it_is_asked_for_and_tells_of_the_others(hands: BoardHands) -> None:
     scene = told(hands)
-    assert scene.tab != "recap", "what they did was seen on the board"
+    assert scene.tabs.shown != "recap", "what they did was seen on the board"
     own = hands.session.to_act
     assert all(deed.seat != own and deed.words for deed in scene.recap.summaries)
     hands.quick("r")
-    assert scene.tab == "recap"
+    assert scene.tabs.shown == "recap"
     hands.quick("r")
-    assert scene.tab == "card"
+    assert scene.tabs.shown == "card"
 
 
 def test_a_recap_that_was_asked_for_stays_though_something_is_to_be_chosen_at_the_table(
@@ -171,7 +171,7 @@ def test_a_recap_that_was_asked_for_stays_though_something_is_to_be_chosen_at_th
     monkeypatch.setattr(type(scene.table), "asks", True)
     hands.quick("r")
     scene.settle()
-    assert scene.tab == "recap"
+    assert scene.tabs.shown == "recap"
 
 
 def test_after_a_handover_the_recap_opens_by_itself_and_a_click_on_the_board_counts(
@@ -187,11 +187,11 @@ def test_after_a_handover_the_recap_opens_by_itself_and_a_click_on_the_board_cou
     )
     scene.recap.follow(scene.announcer.latest, handed_over=True)
     hands.wait()
-    assert scene.tab == "recap" and scene.recap.by_itself
+    assert scene.tabs.shown == "recap" and scene.recap.by_itself
     field = next(spot for spot in scene.table.chooser.spots() if isinstance(spot, FieldSpot))
     before = (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused)
     hands.click_spot(field)
-    assert scene.tab == "card"
+    assert scene.tabs.shown == "card"
     assert (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused) != before
 
 
@@ -241,9 +241,9 @@ def test_who_wants_no_recap_gets_none_by_itself(hands: BoardHands) -> None:
     hands.app.change("play.recap", False)
     scene = told(hands)
     scene.recap.follow(scene.announcer.latest, handed_over=True)
-    assert scene.tab == "card"
+    assert scene.tabs.shown == "card"
     hands.quick("r")
-    assert scene.tab == "recap"
+    assert scene.tabs.shown == "recap"
 
 
 def test_alone_the_artillerys_shot_is_announced_and_told__BG_12_3(hands: BoardHands) -> None:
@@ -535,7 +535,7 @@ def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     scene = told(hands, 2)
     hands.quick("r")
     hands.quick("f6")
-    assert scene.tab == "recap" and scene.focus.current is hands.widget("recap.play")
+    assert scene.tabs.shown == "recap" and scene.focus.current is hands.widget("recap.play")
     hands.quick("tab")
     hands.quick("tab")
     hands.quick("return")

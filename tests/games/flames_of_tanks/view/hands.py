@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 
-from game.app.match.commands import ShowTab
 from game.app.poses.match_plans import plan_on, whole_position
 from game.app.poses.samples import position
 from game.data.saves.matches import Match
@@ -27,6 +26,7 @@ from game.games.flames_of_tanks.rules.queries import first_place
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.spots import ClaimSpot, Spot
 from game.model.inches import Point
+from game.ui.commands import Set
 from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands
 
@@ -104,8 +104,8 @@ class FlamesHands(Hands):
     def press_beside(self, spot: Spot) -> None:
         """Press what lies beside the table."""
         self.read_all()
-        if self.match_scene.tab != "card":
-            self.match_scene.do(ShowTab("card"))
+        if self.match_scene.tabs.shown != "card":
+            self.match_scene.do(Set("tab", "card"))
             self.app.step([], 0.1)
         placed = self.table.beside.of(spot)
         assert placed is not None, (spot, [one.spot for one in self.table.beside.spots])

@@ -136,7 +136,7 @@ def test_the_words_of_every_lesson_have_room(app: Application, player: Driver, s
     app.change("window.zoom", scale)
     scene = show(app, player, "drive")
     for number in range(len(scene.lessons)):
-        scene.open_lesson(number)
+        scene.open_task(number)
         player.wait(0.02)
         words = scene.frame.words
         assert words.height + 0.5 >= scene.text_at(words.width), scene.lesson.id

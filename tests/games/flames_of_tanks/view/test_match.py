@@ -12,7 +12,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.match.commands import ShowTab
 from game.app.match.end import EndPage
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
@@ -43,6 +42,7 @@ from game.model.inches import Point, within
 from game.model.registry import kit as kit_of
 from game.testing.prompts import prompts_of
 from game.testing.trees import put_beside, said_beside
+from game.ui.commands import Set
 from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
@@ -1033,11 +1033,11 @@ def test_a_button_that_an_open_tab_hides_is_not_pressed_by_enter(app: Applicatio
     hands.middle()
     hands.quick("r")
     scene = hands.match_scene
-    assert scene.tab == "recap"
+    assert scene.tabs.shown == "recap"
     seat = hands.session.to_act
     played = len(hands.session.whole_line)
     hands.quick("shift+n")
-    assert scene.tab == "card", "the next press goes to what is seen now"
+    assert scene.tabs.shown == "card", "the next press goes to what is seen now"
     assert scene.table.pointing.cursor is None
     hands.quick("return")
     hands.settle()
@@ -1049,7 +1049,7 @@ def test_enter_does_what_the_hints_say_while_a_button_is_framed(app: Application
     hands.middle()
     hands.read_all()
     scene = hands.match_scene
-    scene.do(ShowTab("card"))
+    scene.do(Set("tab", "card"))
     hands.quick("shift+n")
     assert scene.table.pointing.cursor == ButtonSpot("end")
     commands = [prompt.commands for prompt in scene.host.prompts()]

@@ -153,7 +153,7 @@ def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
     match.flush()
     assert match.path is not None
     listed = summary(match.path)
-    assert state_words(listed, peek(listed, kit_of), app.texts) == "Axis to move"
+    assert state_words(listed, peek(listed.path, kit_of), app.texts) == "Axis to move"
     for seat in (1, 3):
         session.call(Resign(seat))
     scene: Any = make(app, match=match, thinker=LocalWorker)

@@ -85,7 +85,7 @@ class TankBattleHands(Hands):
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.quick("escape")
         spot = FieldSpot(numbered(what)) if isinstance(what, int) else what
-        if not isinstance(spot, FieldSpot) and self.match_scene.tab != "card":
+        if not isinstance(spot, FieldSpot) and self.match_scene.tabs.shown != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
             self.tap(tabs.rect.center)

@@ -68,7 +68,7 @@ class Eyes:
         hands.move((1, 1))
         self.keep("at first")
         for tab in ("record", "card"):
-            scene.turn_to(tab)
+            scene.tabs.turn_to(tab)
             self.keep(tab)
         for number in (3, 55, 93):
             hands.move(hands.table.rect_of(FieldSpot(numbered(number))).center)
@@ -77,7 +77,7 @@ class Eyes:
         self.keep("a hint")
         hands.quick("r")
         self.keep("the recap")
-        scene.turn_to("record")
+        scene.tabs.turn_to("record")
         rows = [ply for row in scene.record.rows for ply, _ in row.cells.values()]
         for ply in (0, *rows):
             scene.controller.viewpoint.look(ply)

@@ -138,7 +138,7 @@ def test_behind_the_curtain_nothing_of_the_other_person_is_seen__TB_7_1(
         if hands.table.gated:
             hands.push("look")
         for tab in ("record", "card"):
-            hands.match_scene.turn_to(tab)
+            hands.match_scene.tabs.turn_to(tab)
             pictures.append(match.frame())
         seen.append(pictures)
     assert seen[0] == seen[1]
@@ -154,7 +154,7 @@ def test_against_a_bot_a_killed_match_shows_nothing_of_the_bots__TB_7_1(
         pictures = [match.frame()]
         assert match.curtain is None
         for tab in ("record", "card"):
-            hands.match_scene.turn_to(tab)
+            hands.match_scene.tabs.turn_to(tab)
             pictures.append(match.frame())
         seen.append(pictures)
     assert seen[0] == seen[1]

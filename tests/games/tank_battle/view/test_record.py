@@ -145,7 +145,7 @@ def test_arrows_up_and_down_go_through_the_list_by_row(hands: TankBattleHands) -
         hands.click(square)
     hands.push("reveal")
     hands.settle()
-    scene.turn_to("record")
+    scene.tabs.turn_to("record")
     rows = [next(iter(row.cells.values()))[0] for row in scene.record.rows]
     assert rows == [4, 5, 6], "the movement, its shots, the battle with the spinner"
     hands.key("f6")
@@ -254,14 +254,14 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     )
     lines = [line.words for line in replay.table.log.lines]
     assert len(lines) > 3
-    hands.press_key("step.first")
+    hands.press_key("nav.first")
     assert not replay.table.log.lines and not replay.table.revealed.pegs
     tanks = [one.letter for one in replay.table.board.scene.pieces if one.sprite == "tank"]
     assert "0" not in tanks, "all is open"
     hands.quick("right")
     hands.wait(3)
     assert [line.icon for line in replay.table.log.lines] == ["route"]
-    hands.press_key("step.last")
+    hands.press_key("nav.last")
     assert [line.words for line in replay.table.log.lines] == lines
 
 

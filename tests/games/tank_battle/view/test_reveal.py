@@ -182,8 +182,8 @@ def test_an_earlier_turn_is_looked_at_without_holds_and_with_the_keys_of_the_rec
     hands.table.command("done")
     controller.viewpoint.look(3)
     assert controller.viewpoint.looking is not None
-    controller.viewpoint.looking.step("forward_one")
-    controller.viewpoint.looking.step("forward_one")
+    controller.viewpoint.looking.go(controller.viewpoint.looking.ply + 1)
+    controller.viewpoint.looking.go(controller.viewpoint.looking.ply + 1)
     hands.app.step([], 0.02)
     assert hands.table.busy and hands.table.keys != "tank_battle_reveal"
     run(hands, 60)

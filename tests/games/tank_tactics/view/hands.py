@@ -119,7 +119,7 @@ class TankTacticsHands(Hands):
         if self.match_scene.announcer.shown or self.match_scene.recap.by_itself:
             self.quick("escape")
         at_board = isinstance(spot, FieldSpot | FaceSpot | AimSpot | SetSpot)
-        if not at_board and self.match_scene.tab != "card":
+        if not at_board and self.match_scene.tabs.shown != "card":
             tabs = self.match_scene.l.tabs
             assert tabs is not None
             self.tap(middle_of_three(tabs.rect))

@@ -556,7 +556,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     hinting = scene.controller.hinting
     assert hinting.plan[0].plain and hinting.gains
     assert hint_words(scene).startswith(f"{hinting.plan[0].plain} | {hinting.gains[0]}")
-    assert scene.tab == "hint" and hands.widget("hint.play_hint").is_enabled
+    assert scene.tabs.shown == "hint" and hands.widget("hint.play_hint").is_enabled
     hands.quick("shift+b")
     (picked,) = {*hands.table.shown.places("picked")}
     assert hands.table.hint is None and picked == hands.world.square[hands.table.chooser.index]

@@ -1,0 +1,36 @@
+"""The tabs of a match's panel, where it has no room for all its parts."""
+
+from __future__ import annotations
+
+from game.app.table.hinting import Hinting
+from game.ui.model import Model
+
+
+class PanelTabs(Model):
+    """Which tab is ``shown``: ``record``, ``card``, ``recap`` or ``hint``."""
+
+    def __init__(self, shown: str) -> None:
+        self.shown = shown
+        self._before: dict[str, str] = {}
+        """From which tab each was opened."""
+        self._asked = 0
+
+    def turn_to(self, tab: str) -> None:
+        """Show a tab."""
+        if tab != self.shown:
+            self._before[tab] = self.shown
+        self.shown = tab
+
+    def turn_back(self) -> None:
+        """Show the tab from which this one was opened."""
+        self.shown = self._before.get(self.shown, "card")
+
+    def show_hint(self, hinting: Hinting, *, own: bool) -> None:
+        """Show a hint that was asked for, if it has a tab of its ``own``; leave the tab of one that has
+        gone."""
+        asked, self._asked = self._asked, hinting.asked
+        if not hinting.visible or not own:
+            if self.shown == "hint":
+                self.turn_back()
+        elif asked != self._asked:
+            self.turn_to("hint")
