@@ -123,7 +123,7 @@ class AnalysisNode:
         return len(found)
 
 
-class Change(NamedTuple):
+class TreeChange(NamedTuple):
     """What can be undone: a node that was promoted or deleted, and its place among its siblings before."""
 
     kind: Literal["promote", "delete"]
@@ -139,7 +139,7 @@ class AnalysisTree:
         self.root = AnalysisNode(start)
         self.version = 0
         """Rises whenever a node is added, removed or moved."""
-        self._undo: list[Change] = []
+        self._undo: list[TreeChange] = []
 
     # --- growing ---
 
@@ -192,7 +192,7 @@ class AnalysisTree:
         place = children.index(top)
         children.insert(0, children.pop(place))
         self.version += 1
-        self._undo.append(Change("promote", top, place))
+        self._undo.append(TreeChange("promote", top, place))
         return True
 
     def delete(self, node: AnalysisNode) -> AnalysisNode:
@@ -203,7 +203,7 @@ class AnalysisTree:
         place = parent.children.index(node)
         parent.children.pop(place)
         self.version += 1
-        self._undo.append(Change("delete", node, place))
+        self._undo.append(TreeChange("delete", node, place))
         return parent
 
     @property
