@@ -32,8 +32,11 @@ LOW_HAND_HIGH = 76
 LOW_USED, NARROW_USED = 90, 116
 """The height and the width below which the list of used cards has no names."""
 
-USED_ABOVE, USED_ROW, USED_BESIDE = 31, 24, 58
+USED_ABOVE, USED_ROW, USED_BESIDE = 31, 24, 50
 """The room in the list of used cards above them, the height of a name, and the room beside it."""
+
+USED_WRITTEN = 0.9
+"""The share of its width to which a name in that list can be squeezed in letters of every size."""
 
 USED_TIP = Sign("tank_tactics.used", "TT-4.1")
 
@@ -135,8 +138,8 @@ class Hand:
     def _used(self, _: None, m: Measure, width: float, height: float) -> Node:
         """The used cards: owner, sign, name; in little room without names, and the number of further ones."""
         cards = self.used
-        signs = height < LOW_USED or width < NARROW_USED or self._widest(m) * SMALLER > width - USED_BESIDE
-        columns = max(1, int((width - 17) / 40)) if signs else 1
+        signs = height < LOW_USED or width < NARROW_USED or self._widest(m) * USED_WRITTEN > width - USED_BESIDE
+        columns = max(1, int((width - 11) / 40)) if signs else 1
         step = 22 if signs else USED_ROW
         lines = int((height - USED_ABOVE) / step)
         most = columns * max(2, lines) if signs else max(1, lines)
@@ -156,5 +159,5 @@ class Hand:
             words = f"+{left}" if signs else self.words(f"{_W}hand.more", n=left)
             entries.append(Row().of(Text(words, "small", "ink.tertiary")))
         title = Text(self.words(f"{_W}hand.used"), "label_on_board", "ink.secondary", high=23)
-        box = Box(pad=(9, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
+        box = Box(pad=(6, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
         return box.of(title, CellGrid(columns=columns, row_high=step, high=GROW).of(*entries))
