@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Literal
@@ -10,13 +10,12 @@ from typing import Any, Literal
 import pygame
 
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.cards import CardArt, CardFace
+from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.chips import rounded
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.pictures import thumbnails_of
 from game.games.tank_tactics.view.scene import BoardShown
-from game.games.tank_tactics.view.spots import Spot
 from game.games.tank_tactics.view.start_map import StartMap, StartMaps
 from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import card_text, card_words
@@ -101,14 +100,10 @@ class Parts:
         """A card as a small plate with a tip about its effect; omitted where it isn't seen whole."""
         return self._made("cards.chip", card, size=size, least=size, tip=self.card_tip(card))
 
-    def sign(self, card: str, size: float, words: str = "") -> Picture:
+    def sign(self, card: str, size: float, words: str = "", *, faint: bool = False) -> Picture:
         """A card's sign with its number: a quarter wider than ``size``."""
         high = 1.08 * size
-        return Picture(self._draw_sign, (card, size), wide=1.3 * size, high=high, words=words)
-
-    def face(self, face: CardFace, spot: Spot, *, open_: bool) -> Picture:
-        """A card that can be pointed at."""
-        return Picture(self._draw_face, face, spot=spot, open=open_, tip=self.card_tip(face.card))
+        return Picture(self._draw_sign, (card, size, faint), wide=1.3 * size, high=high, words=words)
 
     def place(
         self, attribute: str, value: int, side: int, state: PlaceState, size: float, *, ringed: bool
@@ -170,15 +165,10 @@ class Parts:
         if ink:
             self.ring(to, place, area.scale, ink)
 
-    def _draw_sign(self, to: Canvas, area: Area, data: tuple[str, float]) -> None:
-        made = self.cards.sign(data[0], round(data[1] * area.scale))
+    def _draw_sign(self, to: Canvas, area: Area, data: tuple[str, float, bool]) -> None:
+        card, size, faint = data
+        made = self.cards.sign(card, round(size * area.scale), faint=faint)
         to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
-
-    def _draw_face(self, to: Canvas, area: Area, face: CardFace) -> None:
-        face = replace(face, hover=to.hover, focus=to.focus)
-        self.cards.draw(to.surface, area.rect, face, area.scale)
-        if to.focus:
-            to.ring(area)
 
     def _draw_place(self, to: Canvas, area: Area, data: tuple[str, int, int, PlaceState, bool]) -> None:
         (attribute, value, side, state, ringed), px = data, min(area.rect.size)

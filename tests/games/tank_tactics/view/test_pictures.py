@@ -15,13 +15,14 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
-from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
+from game.games.tank_tactics.rules.queries import HandCard, Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter, preview
-from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
+from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
@@ -54,7 +55,6 @@ from game.games.tank_tactics.view.strips import PointsWords, Strip, TankRow
 from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.games.tank_tactics.view.turn_slots import Slot
-from game.games.tank_tactics.view.words import card_words, short_text
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
 from game.testing.trees import drawn_tree
@@ -64,7 +64,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, contrast, load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Tree
 from game.view.board.ground import GroundPainter
 from game.view.board.marks import BoardMark, Layer
@@ -73,6 +73,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
 from game.view.tips import Tips
 from tests.amount import now_and_then, some
+from tests.app.fitting import watched
 from tests.app.test_trees import beyond
 from tests.games.tank_tactics.boards import BOOK
 from tests.themes import THEMES
@@ -259,59 +260,56 @@ def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
     assert all(icons.has(name) for name in (*ATTRIBUTES, "heart_full", "portal", "ram", "barrier"))
 
 
+def hand(words: Texts, seat: int | None = 0) -> Hand:
+    """The hand of the first seat while ``seat`` may choose."""
+    look, chooser = replace(tools(), words=words), Chooser()
+    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    view = position(
+        cards=(("repair",), *[()] * 5), squad=(("repair",), (), ()), damage=(3, 0, 0, 0, 0, 0), tank=0
+    )
+    chooser.begin(view, seat)
+    return Hand(Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards), view, chooser, [], 0)
+
+
 def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
-    look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    states: tuple[CardState, ...] = ("ready", "chosen", "resting")
-    face = CardFace("repair", "Repair", "+3 hit points", "at once", 0, 1)
-    faces = [replace(face, state=state) for state in states]
-    faces += [
-        replace(face, hover=True),
-        replace(face, tank=None, corner="squad"),
-        replace(face, note="rests"),
-    ]
-    for size in ((130, 110), (97, 80)):
-        assert len({bytes_of(art.card(one, size, 1.0)) for one in faces}) >= len(faces) - 1
+    look, held = tools(), HandCard("repair", 0)
+    acting, waiting = hand(look.words), hand(look.words, None)
+    for wide, high in ((130, 114), (97, 84)):
+        pictures = set()
+        for one, card, ready in (
+            (acting, held, -1),
+            (acting, held, 0),
+            (acting, HandCard("repair", SQUAD), -1),
+            (waiting, held, -1),
+        ):
+            node, surface = one.face(card, ready, wide), pygame.Surface((wide, high))
+            tree = drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
+            pictures.add(bytes_of(surface))
+            tree.draw(Canvases(look.theme, look.fonts).on(surface, 1.0), hover=tree.spots[0].spot)
+            pictures.add(bytes_of(surface))
+        assert len(pictures) == 8
 
 
 @pytest.mark.parametrize("scale", now_and_then([1.0, 0.75, 1.3, 1.5, 2.5], now=1))
 @pytest.mark.parametrize("language", ["de", "en", "fr"])
 def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
-    monkeypatch: pytest.MonkeyPatch, language: str, scale: float
+    language: str, scale: float
 ) -> None:
-    look, words, cut = tools(), Texts([ASSETS / "locale"], language), list[str]()
-    drawn: list[tuple[pygame.Surface, pygame.Rect]] = []
-    fit = FontStore.fit
-
-    class Sheet(pygame.Surface):
-        def blit(self, source: pygame.Surface, dest: Any, *args: Any) -> pygame.Rect:  # type: ignore[override]
-            place = source.get_bounding_rect().move(dest[:2])
-            drawn.append((self, place))
-            return super().blit(source, dest, *args)
-
-    def fitting(self: FontStore, text: str, *args: Any) -> str:
-        shown = fit(self, text, *args)
-        cut.extend([text] if shown != text else [])
-        return shown
-
-    monkeypatch.setattr("game.games.tank_tactics.view.cards.pygame.Surface", Sheet)
-    monkeypatch.setattr(FontStore, "fit", fitting)
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    whens = [words(f"tank_tactics_view.when.{one}") for one in ("shot", "move", "turn", "facing", "round")]
-    squad = words("tank_tactics_view.hand.squad")
-    heights = range(18, 111, some(1, 3))
+    look, words = tools(), Texts([ASSETS / "locale"], language)
+    hands = hand(words), hand(words, None)
+    heights = range(22, 115, some(1, 3))
     for at, (card, high) in enumerate(product(look.definitions.cards, heights)):
         wide = (LEAST_CARD_WIDE, 100, 115, CARD_WIDE)[at % 4]
-        tank = None if at % 3 else 1
-        face = CardFace(card, card_words(card, words), short_text(card, words), whens[at % 5], 0, tank, squad)
         size = round(wide * scale), round(high * scale)
-        drawn.clear()
-        made = art.card(face, size, scale)
-        parts = [place for sheet, place in drawn if sheet is made][1:]  # what lies on its ground
-        assert all(pygame.Rect((0, 0), size).contains(place) for place in parts), (card, wide, high)
-        apart = [one.inflate(0, -2) for one in parts]  # the letters of two lines may touch
-        assert not any(one.colliderect(two) for one, two in combinations(apart, 2)), (card, wide, high)
-        assert cut == [], (card, wide, high)
+        with watched(size) as seen:
+            surface, ready = pygame.Surface(size), 0 if at % 2 else -1
+            node = hands[at % 5 == 0].face(HandCard(card, SQUAD if at % 3 else 0), ready, wide)
+            tree = drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts, scale)
+        assert tree.root is not None and not list(beyond(tree.root)), (card, wide, high)
+        told = [one.rect for one in tree if isinstance(one.node, Text | Picture)]
+        parts = [one.inflate(0, -2) for one in told]  # the letters of two lines may touch
+        assert not any(one.colliderect(two) for one, two in combinations(parts, 2)), (card, wide, high)
+        assert seen.cut == [], (card, wide, high)
 
 
 def test_an_unknown_card_is_a_plain_one() -> None:
