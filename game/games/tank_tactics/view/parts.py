@@ -23,8 +23,8 @@ from game.ui.layout import Area
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tree.holders import Box
-from game.ui.tree.node import WHOLE, Canvas, Measure
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.node import Canvas
+from game.ui.tree.seen import Picture
 from game.view.board.dice import ROLL_ROOM
 from game.view.table import Tools
 from game.view.tips import Sign
@@ -248,9 +248,3 @@ def framed(on: bool) -> Box:
         fill="surface.raised" if on else "surface.panel", line="ink.primary" if on else "surface.line",
         edge=2 if on else 1, drop=2,
     )  # fmt: skip
-
-
-def lines(words: str, role: str, ink: str, m: Measure, width: float, high: float | None = None) -> list[Text]:
-    """A paragraph line by line, ``high`` tokens each; lines that don't fit are left out."""
-    high = m.line(role) if high is None else high
-    return [Text(line, role, ink, high=high, least=WHOLE) for line in m.wrap(words, role, width)]
