@@ -685,4 +685,4 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
             view = shown
         marked = NOWHERE if at is None else view.tank_on(at)
-        return Strip.of(self.parts, view, seat, told, marked).node()
+        return Strip(self.parts, view, seat, told, marked).node()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -51,12 +50,13 @@ from game.games.tank_tactics.view.scene import (
     tint_of,
 )
 from game.games.tank_tactics.view.sides import TacticsSides
-from game.games.tank_tactics.view.strips import PointsWords, Strip, TankRow
+from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.games.tank_tactics.view.turn_slots import Slot
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
+from game.model.tuples import put
 from game.testing.trees import drawn_tree
 from game.ui.layout import GROW, Area
 from game.ui.paint.fonts import FontStore
@@ -332,9 +332,19 @@ def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
 # -- strips -----------------------------------------------------------------------------------------------
 
 
-def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
+def of_tanks(count: int, win: Win = BOARD.win, **changes: Any) -> TankTacticsWorld:
+    """A position in which the first seat has so many tanks."""
+    squares = tuple(GRID.square(f"{column}1") for column in "abdefg")
+    starts = {**STARTS, 0: tuple((square, 0) for square in squares)}
+    board = replace(BOARD, tanks={0: count, 1: 2, 2: 2}, starts=starts, win=win)
+    start = TankTacticsWorld(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
+    told = {"phase": "turn", "seat": 0, "dice": ((5, 3, 6, 4, 2, 1),) * (count + 4), **changes}
+    return start.with_(**told)
+
+
+def strip(view: TankTacticsWorld, size: tuple[int, int]) -> bytes:
     look, surface = tools(), pygame.Surface(size)
-    node = Strip(parts(), 0, StripWords("Anna", "to move", True), tuple(rows), **more).node()
+    node = Strip(parts(), view, 0, StripWords("Anna", "to move", True)).node()
     drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -342,22 +352,22 @@ def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
 @pytest.mark.parametrize("size", [(268, 124), (176, 124)])
 @pytest.mark.parametrize("count", range(1, 7))
 def test_strips_show_the_dice_and_hit_points_of_up_to_six_tanks(count: int, size: tuple[int, int]) -> None:
-    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
-    plain = strip(rows, size)
+    view = of_tanks(count)
+    plain = strip(view, size)
     for at in range(count):
-        for other in (replace(rows[at], dice=(5, 3, 6, 4, 1, 2)), replace(rows[at], hit_points=12)):
-            assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
+        turned, hurt = put(view.dice, at, (5, 3, 6, 4, 1, 2)), put(view.damage, at, 1)
+        for other in (view.with_(dice=turned), view.with_(damage=hurt)):
+            assert strip(other, size) != plain
 
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int) -> None:
-    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
+    view = of_tanks(count)
     size = (200, 46) if count > 2 else (97, 46)
-    plain = strip(rows, size)
+    plain = strip(view, size)
     for at in range(count):
-        other = replace(rows[at], hit_points=12)
-        assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
-    assert strip(rows, size, points=PointsWords("9 of 20", "9/20", "9")) != plain
+        assert strip(view.with_(damage=put(view.damage, at, 1)), size) != plain
+    assert strip(of_tanks(count, Win("points", 20)), size) != plain
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
