@@ -1,18 +1,16 @@
-"""Ability cards: in the hand, and as chips with their sign."""
+"""Ability cards as signs, and as chips with their sign."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.rules.definitions import Definitions, Effects
-from game.ui.paint.fonts import FontStore
+from game.games.tank_tactics.rules.definitions import Effects
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, box, filled, stroke
-from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.table import Tools
 
 CHIP_PX: Final = 26
 """The least size at 100 % of a loaded card beside its tank."""
@@ -23,13 +21,8 @@ def foot_of(effects: Effects) -> str:
     for times in (effects.range_times, effects.damage_times, effects.speed_times):
         if times != 1:
             return f"×{times}"
-    for plus in (
-        effects.range_plus,
-        effects.damage_plus,
-        effects.speed_plus,
-        effects.actions,
-        effects.repair,
-    ):
+    more = (effects.range_plus, effects.damage_plus, effects.speed_plus, effects.actions, effects.repair)
+    for plus in more:
         if plus:
             return f"+{plus}"
     return "0" if effects.free_turns else ""
@@ -38,20 +31,11 @@ def foot_of(effects: Effects) -> str:
 class CardArt:
     """Draws cards in one theme. All surfaces are shared: blit them, don't draw on them."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        fonts: FontStore,
-        icons: IconStore,
-        definitions: Definitions,
-        files: Mapping[str, Any],
-    ) -> None:
-        """Make an artist; ``files`` are the checked definition files, of which "cards" names each card's
-        icon."""
-        self.theme, self.fonts, self.icons = theme, fonts, icons
-        entries = getattr(files.get("cards"), "cards", {})
+    def __init__(self, tools: Tools, icons: IconStore) -> None:
+        self.theme, self.fonts, self.icons = tools.theme, tools.fonts, icons
+        entries = getattr(tools.files.get("cards"), "cards", {})
         self._icons = {name: str(entry.icon) for name, entry in entries.items()}
-        self._feet = {name: foot_of(card.effects) for name, card in definitions.cards.items()}
+        self._feet = {name: foot_of(card.effects) for name, card in tools.definitions.cards.items()}
         self._ink = Ink(1_000_000)
         self._kept = SurfaceCache(4_000_000)
 

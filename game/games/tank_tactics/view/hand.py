@@ -12,7 +12,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.parts import SMALLER, Parts
 from game.games.tank_tactics.view.spots import LoadedSpot, card_spot
-from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.tanks import GROUPS
 from game.games.tank_tactics.view.words import card_words, short_text, when_words
 from game.model.contract import Refusal
 from game.ui.layout import GROW
@@ -155,7 +155,7 @@ class Hand:
         if held.number == SQUAD:
             squad = Text(self.words(f"{_W}hand.squad"), "small", ink, "right", squeeze=0.6)
             return Column(wide=GROW).of(squad)
-        group = Tanks.group(self.world.match.sides[self.world.seat])
+        group = GROUPS[self.world.match.sides[self.world.seat]]
         acts = ink != "ink.tertiary"
         fill, line, letter = (
             (f"{group}.turret", f"{group}.line", f"{group}.mark") if acts

@@ -38,17 +38,14 @@ SMALLER = 0.76
 PlaceState = Literal["free", "aimed", "set"]
 """The states of ``TankDice.slot``."""
 
-PAPER = -1
-"""The side number of dice without an owner: hit points, rolls."""
-
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: 0 is an empty place. ``ringed``: with a frame around it; ``faint``: its tank is gone;
-    ``size`` in tokens, 0: as large as its place."""
+    """A die: 0 is an empty place. ``side``: its owner's, none for hit points and rolls; ``ringed``: with a
+    frame around it; ``faint``: its tank is gone; ``size`` in tokens, 0: as large as its place."""
 
     value: int
-    side: int = PAPER
+    side: int | None = None
     lies: bool = True
     ringed: str = ""
     faint: bool = False
@@ -152,9 +149,11 @@ class Parts:
         to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
 
     def _draw_die(self, to: Canvas, area: Area, die: Die) -> None:
-        rect, side = area.rect, None if die.side == PAPER else die.side
+        rect = area.rect
         px = round(die.size * area.scale) if die.size else min(rect.size)
-        made = self.dice.lying(die.value, px, side) if die.lies else self.dice.die(die.value, px, side)
+        made = (
+            self.dice.lying(die.value, px, die.side) if die.lies else self.dice.die(die.value, px, die.side)
+        )
         if die.faint:
             made = made.copy()
             made.set_alpha(FAINT)

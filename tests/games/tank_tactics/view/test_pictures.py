@@ -110,7 +110,7 @@ def tools(theme: str = "light") -> Tools:
 
 def parts() -> Parts:
     look = tools()
-    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    cards = CardArt(look, IconStore())
     return Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards)
 
 
@@ -244,7 +244,7 @@ def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
 
 def test_the_number_on_a_card_is_its_effect__TT_4_2() -> None:
     look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    art = CardArt(look, IconStore())
     feet = {name: art.foot(name) for name in look.definitions.cards}
     assert feet == {
         "double_range": "×2", "breach_shot": "", "double_damage": "×2", "double_speed": "×2",
@@ -254,7 +254,7 @@ def test_the_number_on_a_card_is_its_effect__TT_4_2() -> None:
 
 def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
     look, icons = tools(), IconStore()
-    art = CardArt(look.theme, look.fonts, icons, look.definitions, look.files)
+    art = CardArt(look, icons)
     names = [art.icon(card) for card in look.definitions.cards]
     assert len(set(names)) == len(names) and "card" not in names
     assert all(icons.has(name) for name in (*ATTRIBUTES, "heart_full", "portal", "ram", "barrier"))
@@ -263,7 +263,7 @@ def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
 def hand(words: Texts, seat: int | None = 0) -> Hand:
     """The hand of the first seat while ``seat`` may choose."""
     look, chooser = replace(tools(), words=words), Chooser()
-    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    cards = CardArt(look, IconStore())
     view = position(
         cards=(("repair",), *[()] * 5), squad=(("repair",), (), ()), damage=(3, 0, 0, 0, 0, 0), tank=0
     )
@@ -314,14 +314,14 @@ def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
 
 def test_an_unknown_card_is_a_plain_one() -> None:
     look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, {})
+    art = CardArt(replace(look, files={}), IconStore())
     assert art.icon("no_such_card") == "card" and art.foot("no_such_card") == ""
     assert art.chip("no_such_card", 26).get_size() == (26, 26)
 
 
 def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
     look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    art = CardArt(look, IconStore())
     paper = look.theme["surface.raised"]
     for card, px in product(("extra_action", "repair"), range(30, 61)):
         chip, rim = art.chip(card, px), math.ceil(px / 20)
