@@ -345,7 +345,7 @@ class BoardPainter:
         self.icons = IconStore()
         self.tanks = Tanks(tools.theme)
         self.dice = TankDice(tools.theme, tools.fonts)
-        self.cards = CardArt(tools.theme, tools.fonts, self.icons, tools.definitions, tools.files)
+        self.cards = CardArt(tools, self.icons)
         self.tails: list[tuple[pygame.Rect, str]] = []
         """The rectangles on the screen of labels with a tail (a rule's id)."""
         self.places = SignPlaces()
@@ -572,9 +572,9 @@ class BoardPainter:
         acts = index == shown.acting and told
         self._flags(surface, world, index, rect, acting=acts)
         if acts:
-            actions, ammo = chips.acting(side, world.actions_of(index), world.shots_of(index))
-            at = surface.blit(actions, rect)
+            at = surface.blit(chips.counter(side, "actions", world.actions_of(index)), rect)
             sign("actions", at, "TT-3.2", n=world.actions_of(index))
+            ammo = chips.counter(side, "ammo", world.shots_of(index))
             at = surface.blit(ammo, ammo.get_rect(topright=rect.topright))
             sign("ammo", at, "TT-3.8", n=max(0, world.shots_of(index)))
 

@@ -14,13 +14,13 @@ import pygame
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.view.dice import FLAG_PX, TankDice
-from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.tanks import GROUPS
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import SCREEN_X, SCREEN_Y, Ink, box, filled, line, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.view.board.sprites import SpriteStore, is_pale
+from game.view.board.sprites import SpriteStore
 
 SIGNS_FROM_PX: Final = 46
 """The least size of a square whose chips have signs."""
@@ -108,7 +108,7 @@ class Chips:
     @drawn_once
     def shape(self, side: int, number: int, facing: int, sprites: SpriteStore) -> pygame.Surface:
         """A tank on a small square: its player's mark large, its letter, and a stroke in its direction."""
-        theme, px, group = self.theme, self.px, Tanks.group(side)
+        theme, px, group = self.theme, self.px, GROUPS[side]
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
         middle = px / 2
         ends = (middle, middle), (middle + SCREEN_X[facing] * 0.5 * px, middle + SCREEN_Y[facing] * 0.5 * px)
@@ -117,10 +117,10 @@ class Chips:
         )
         size = round(SHAPE_SHARE * px)
         for part, inset in (("line", 0), ("turret", max(2, round(0.16 * px)))):
-            tile = sprites.mark(COLOURS[side % 4], size - inset, theme[f"{group}.{part}"])
+            tile = sprites.mark(COLOURS[side], size - inset, theme[f"{group}.{part}"])
             made.blit(tile, tile.get_rect(center=(px // 2, px // 2)))
         letter = self.fonts.face("sans", 700, max(7, round(0.56 * px))).render(
-            LETTERS[number % len(LETTERS)], True, theme[f"{group}.mark"]
+            LETTERS[number], True, theme[f"{group}.mark"]
         )
         ink = letter.get_bounding_rect()
         made.blit(letter, ((px - ink.width) // 2, (px - ink.height) // 2), ink)
@@ -130,9 +130,9 @@ class Chips:
 
     def letter(self, side: int, number: int) -> pygame.Surface:
         """The tank's letter on its player's colour."""
-        group = Tanks.group(side)
+        group = GROUPS[side]
         return self.chip(
-            (ChipPart(LETTERS[number % len(LETTERS)], fill=f"{group}.turret", ink=f"{group}.mark"),),
+            (ChipPart(LETTERS[number], fill=f"{group}.turret", ink=f"{group}.mark"),),
             f"{group}.line",
             square=True,
         )
@@ -151,13 +151,9 @@ class Chips:
             segments.append(ChipPart(str(left), fill="fire.accent", ink="fire.on_accent", arrow=True))
         return self.chip(tuple(segments), "tactics.chip_line")
 
-    def acting(self, side: int, actions: int, ammo: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """Chips with the actions and the ammo that the acting tank has left, for its two upper corners."""
-        return self.counter(side, "actions", actions), self.counter(side, "ammo", ammo)
-
     def counter(self, side: int, icon: str, value: int) -> pygame.Surface:
         """A number with its sign on the player's colour."""
-        group = Tanks.group(side)
+        group = GROUPS[side]
         ink = f"{group}.mark"
         segment = ChipPart(str(value), icon, f"{group}.turret", ink, ink)
         return self.chip((segment,), f"{group}.line", square=not self.signs)
@@ -264,10 +260,6 @@ class Chips:
             value = values[number] if number < len(values) else 0
             made.blit(dice.die(value, px, side), (x, pad + icon + gap - round(scale)))
         return made
-
-    def pale(self, side: int) -> bool:
-        """Whether the side's chips are pale."""
-        return is_pale(self.theme.palette, Tanks.group(side))
 
 
 def rounded(

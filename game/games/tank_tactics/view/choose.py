@@ -313,7 +313,7 @@ class Chooser(chooser.Chooser[Action, Spot]):
             case TankSpot(number):
                 self.pick(self.world.match.tanks[self.world.seat][number])
             case CardSpot():
-                return self._card(spot.held)
+                return self._card(HandCard(spot.card, spot.owner))
             case LoadedSpot(place):
                 self.loaded = tuple(one for at, one in enumerate(self.loaded) if at != place)
                 self.forget()

@@ -33,13 +33,13 @@ class TankDice:
         """A die in a side's colours, or of paper; an empty slot for 0."""
         if value <= 0:
             return self.empty(px)
-        return self.dice.face(value, px, "" if side is None else GROUPS[side % len(GROUPS)])
+        return self.dice.face(value, px, "" if side is None else GROUPS[side])
 
     def lying(self, value: int, px: int, side: int | None = None) -> pygame.Surface:
         """A die with its hard shadow: as wide as the die, a little higher."""
         if value <= 0:
             return self.empty(px)
-        return self.dice.lying(value, px, "" if side is None else GROUPS[side % len(GROUPS)])
+        return self.dice.lying(value, px, "" if side is None else GROUPS[side])
 
     @drawn_once
     def tilted(self, value: int, px: int, degrees: float, side: int | None = None) -> pygame.Surface:
@@ -76,11 +76,3 @@ class TankDice:
             body = box(*place, filled(theme["surface.sunken"]))
             body += box(*place, stroke(theme["surface.line"], width))
         return self._ink.draw(body, px, px)
-
-    @drawn_once
-    def row(self, values: tuple[int, ...], px: int, gap: int, side: int | None = None) -> pygame.Surface:
-        """Several dice side by side; secret ones (no values) are six question marks."""
-        made = pygame.Surface((len(values) * (px + gap) - gap, px), pygame.SRCALPHA, 32)
-        for number, value in enumerate(values):
-            made.blit(self.die(value, px, side), (number * (px + gap), 0))
-        return made

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.games.tank_tactics.rules.actions import SQUAD
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.cards import CardFace
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.parts import SMALLER, Parts
 from game.games.tank_tactics.view.spots import LoadedSpot, card_spot
+from game.games.tank_tactics.view.tanks import GROUPS
 from game.games.tank_tactics.view.words import card_words, short_text, when_words
 from game.model.contract import Refusal
 from game.ui.layout import GROW
-from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
+from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Text
+from game.ui.tree.seen import Icon, Rule, Text
 from game.view.tips import Sign
 
 _W = "tank_tactics_view."
@@ -26,14 +27,24 @@ LEAST_CARD_WIDE, CARD_WIDE, CARD_TALL = 94, 136, 110
 """The least width of a readable card of the hand (of more cards only some are shown), and the greatest
 width and height."""
 
+NARROW, LIFT = 116, 4
+"""The width of a card below which its name is small; how far a loaded card is lifted."""
+
+SIGNS = ((32, 10, True), (26, 7, True), (21, 5, True), (26, 7, False), (21, 5, False))
+"""What a card shows besides its name, from much room to little: the size of its sign, the room above that,
+and whether its effect is told."""
+
 LOW_HAND_HIGH = 76
 """The height of the cards alone."""
 
 LOW_USED, NARROW_USED = 90, 116
 """The height and the width below which the list of used cards has no names."""
 
-USED_ABOVE, USED_ROW, USED_BESIDE = 31, 24, 58
+USED_ABOVE, USED_ROW, USED_BESIDE = 31, 24, 50
 """The room in the list of used cards above them, the height of a name, and the room beside it."""
+
+USED_WRITTEN = 0.9
+"""The share of its width to which a name in that list can be squeezed in letters of every size."""
 
 USED_TIP = Sign("tank_tactics.used", "TT-4.1")
 
@@ -73,7 +84,7 @@ class Hand:
             ),
             Text(told, "small", ink, "right", wide=GROW, squeeze=SMALLER),
         )
-        return Column(gap=4).of(head, self._cards(m, width, height - 22))
+        return Column().of(head, self._cards(m, width, height - 18))
 
     def cards_alone(self) -> Node | None:
         """The cards alone, with arrows over them; ``None`` without any."""
@@ -96,32 +107,63 @@ class Hand:
     def _cards(self, m: Measure, width: float, height: float) -> Node:
         """The visible cards, and the used ones at the right."""
         start, count, wide = self._dealt(width)
-        high = min(height - 3, CARD_TALL)
-        faces = [replace(self._face(*one), wide=wide) for one in self.held[start : start + count]]
+        high = min(height - 3 - LIFT, CARD_TALL)
+        faces = [self.face(*one, wide) for one in self.held[start : start + count]]
         used: Node | None = None
         if self.used and high >= USED_ABOVE:
             room = min(width - count * (wide + 8), max(CARD_WIDE, self._widest(m) + USED_BESIDE))
             # all of them, where there is room below the cards
-            tall = max(high, min(height - 3, USED_ABOVE + USED_ROW * len(self.used)))
-            used = Column().of(Room(self._used, wide=room, high=tall, tip=USED_TIP))
+            tall = max(high, min(height - 3 - LIFT, USED_ABOVE + USED_ROW * len(self.used)))
+            used = Column().of(Node(high=LIFT), Room(self._used, wide=room, high=tall, tip=USED_TIP))
         gaps = (Node(wide=wide) for _ in range(count - len(faces)))
-        return Row(gap=8).of(Column().of(Row(gap=8, high=high).of(*faces, *gaps)), used)
+        return Row(gap=8).of(Column().of(Row(gap=8, high=high + LIFT).of(*faces, *gaps)), used)
 
-    def _face(self, held: HandCard, ready: int) -> Node:
-        """A card; ``ready``: its place among the loaded ones, or -1."""
-        words, chooser, squad = self.words, self.chooser, held.number == SQUAD
-        refusal = None if ready >= 0 else chooser.why_no_card(held)
-        note = "" if refusal is None else self._note(refusal)
-        seat = chooser.seat if chooser.seat is not None else 0
-        face = CardFace(
-            held.card, card_words(held.card, words), short_text(held.card, words),
-            when_words(self.world, held.card, words), self.world.match.sides[seat],
-            None if squad else held.number, words(f"{_W}hand.squad") if squad else "",
-            "chosen" if ready >= 0 else "resting" if note else "ready", note,
-        )  # fmt: skip
-        return self.parts.face(
-            face, card_spot(held) if ready < 0 else LoadedSpot(ready), open_=refusal is None
+    def face(self, held: HandCard, ready: int, wide: float) -> Node:
+        """A card of a width; ``ready``: its place among the loaded ones, or -1."""
+        words, card, loaded = self.words, held.card, ready >= 0
+        refusal = None if loaded else self.chooser.why_no_card(held)
+        rests, pad = refusal is not None, 12 if wide >= NARROW else 8
+        ink, soft = ("ink.tertiary" if rests else one for one in ("ink.primary", "ink.secondary"))
+        names, last = ("numeral", "label_on_board"), when_words(self.world, card, words)
+        if refusal is not None:
+            last = self._note(refusal)
+        name = Text(card_words(card, words), names if wide >= NARROW else names[1], ink, squeeze=SMALLER)
+        effect = Text(short_text(card, words), ("small", "key_cap"), soft, lines=2, spacing=-3)
+        foot = Column(pad=(pad, 0)).of(Rule(), Text(last, "key_cap", ink, high=21, squeeze=SMALLER))
+        told, brief = Column(pad=(pad, 0)).of(name, effect), Text(last, "small", soft, squeeze=SMALLER)
+        looks = (
+            Column(pad=(0, top, 0)).of(
+                Row(pad=(8, 0), high=1.08 * size).of(
+                    Node(wide=pad - 8), self.parts.sign(card, size, faint=rests), self._owner(held, soft)
+                ),
+                *((told, spring(), foot) if whole else (spring(), Column(pad=(8, 0, 4)).of(name, brief))),
+            )
+            for size, top, whole in SIGNS
         )
+        spot = LoadedSpot(ready) if loaded else card_spot(held)
+        box = Box(
+            spot=spot, open=not rests, ringed=True, tip=self.parts.card_tip(card), high=GROW,
+            fill="surface.panel" if rests else "surface.raised", drop=0 if rests else 4 if loaded else 2,
+            line="ink.primary" if loaded else "surface.line" if rests else "surface.line_strong",
+            edge=2 if loaded else 1, lit_line="ink.primary", lit_edge=2,
+        ).of(FirstFit(high=GROW).of(*looks, Column(pad=(8, 0)).of(replace(name, high=GROW))))  # fmt: skip
+        lift = Node(high=LIFT)
+        return Column(wide=wide).of(*((box, lift) if loaded else (lift, box)))
+
+    def _owner(self, held: HandCard, ink: str) -> Node:
+        """The letter of a card's tank, or that it is the squad's."""
+        if held.number == SQUAD:
+            squad = Text(self.words(f"{_W}hand.squad"), "small", ink, "right", squeeze=0.6)
+            return Column(wide=GROW).of(squad)
+        group = GROUPS[self.world.match.sides[self.world.seat]]
+        acts = ink != "ink.tertiary"
+        fill, line, letter = (
+            (f"{group}.turret", f"{group}.line", f"{group}.mark") if acts
+            else ("surface.sunken", "surface.line", ink)
+        )  # fmt: skip
+        plate = Box(fill=fill, line=line, radius=3, wide=19, high=19)
+        named = Text(LETTERS[held.number], "body_strong", letter, "center", high=GROW)
+        return Column(wide=GROW, align="right").of(plate.of(named))
 
     def _note(self, refusal: Refusal) -> str:
         """Two words on why a card can't be played; a press gives the full reason."""
@@ -135,8 +177,9 @@ class Hand:
     def _used(self, _: None, m: Measure, width: float, height: float) -> Node:
         """The used cards: owner, sign, name; in little room without names, and the number of further ones."""
         cards = self.used
-        signs = height < LOW_USED or width < NARROW_USED or self._widest(m) * SMALLER > width - USED_BESIDE
-        columns = max(1, int((width - 17) / 40)) if signs else 1
+        named = self._widest(m) * USED_WRITTEN <= width - USED_BESIDE
+        signs = height < LOW_USED or width < NARROW_USED or not named
+        columns = max(1, int((width - 11) / 40)) if signs else 1
         step = 22 if signs else USED_ROW
         lines = int((height - USED_ABOVE) / step)
         most = columns * max(2, lines) if signs else max(1, lines)
@@ -156,5 +199,5 @@ class Hand:
             words = f"+{left}" if signs else self.words(f"{_W}hand.more", n=left)
             entries.append(Row().of(Text(words, "small", "ink.tertiary")))
         title = Text(self.words(f"{_W}hand.used"), "label_on_board", "ink.secondary", high=23)
-        box = Box(pad=(9, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
+        box = Box(pad=(6, 4, 0), dashed=True, fill="", line="surface.line_strong", radius=0)
         return box.of(title, CellGrid(columns=columns, row_high=step, high=GROW).of(*entries))

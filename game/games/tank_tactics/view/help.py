@@ -46,7 +46,7 @@ def _icon(tools: Tools, icons: IconStore, name: str) -> Picture:
 def _cards(tools: Tools, icons: IconStore) -> HelpTable:
     words = tools.words
     definitions: Definitions = tools.definitions
-    art = CardArt(tools.theme, tools.fonts, icons, definitions, tools.files)
+    art = CardArt(tools, icons)
     rows = tuple(
         (
             HelpCell(card_words(card, words), _sign(art, card)),

@@ -231,7 +231,6 @@ class _Turn:
     events: list[Event]
     first: TankTacticsWorld
     last: TankTacticsWorld
-    ends: bool
 
     @property
     def index(self) -> int:
@@ -333,14 +332,13 @@ def _turn_of(world: TankTacticsWorld, actions: Sequence[Action]) -> _Turn:
     """The actions at the beginning of a line that belong to this turn, up to a die."""
     steps: list[tuple[TankTacticsWorld, Action]] = []
     events: list[Event] = []
-    at, seat, ends = world, world.seat, False
+    at, seat = world, world.seat
     for action in actions:
         if at.seat != seat or (steps and at.phase != "turn") or isinstance(action, End):
-            ends = isinstance(action, End) and at.seat == seat
             break
         if steps and queries.why_not(at, action) is not None:
             break
         steps.append((at, action))
         at = at.after(action, events)
     last = at if at.seat == seat and at.phase in ("turn", "over") else steps[-1][0]
-    return _Turn(steps, events, world, last, ends)
+    return _Turn(steps, events, world, last)

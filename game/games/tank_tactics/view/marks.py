@@ -14,7 +14,7 @@ from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.ui.paint.ink import (
     SCREEN_X,
     SCREEN_Y,
@@ -278,7 +278,7 @@ class Marks:
     def start(self, side: int, facing: int, *, free: bool = False) -> pygame.Surface:
         """A start square: a dashed frame in the owner's colour, a chevron for the facing, the owner's mark.
         ``free``: a tank may come back here, so it is blue."""
-        theme, px, group = self.theme, self.px, self.tanks.group(side)
+        theme, px, group = self.theme, self.px, GROUPS[side]
         body, spot = start_drawing(theme, group, facing, px, free=free)
         made = self.ink.draw(body, px, px).copy()
         mark = self.tanks.mark(side, max(5, round(START_MARK * px)), theme[f"{group}.turret"])
@@ -287,7 +287,7 @@ class Marks:
 
     def away(self, side: int) -> pygame.Surface:
         """The owner's mark in place of a flag that isn't at home."""
-        group = self.tanks.group(side)
+        group = GROUPS[side]
         ink = self.theme[f"{group}.hull" if self.tanks.pale(side) else f"{group}.turret"]
         return self.tanks.mark(side, round(0.34 * self.px), ink)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.parts import Parts
-from game.games.tank_tactics.view.words import colour_of
+from game.games.tank_tactics.view.words import colour_words
 from game.view.table import Words
 
 
@@ -34,4 +34,4 @@ class TableNow:
     def name(self, world: TankTacticsWorld, seat: int) -> str:
         """The player's name of a seat, or else its colour."""
         side = world.match.sides[seat]
-        return self.names.get(side) or self.words(f"tank_tactics.side.{colour_of(world, seat)}")
+        return self.names.get(side) or colour_words(world, seat, self.words)

@@ -12,7 +12,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.ground import FLAG_PLACE, styles_of
 from game.games.tank_tactics.view.marks import SMOKE_WIDE, START_MARK, smoke_drawing, start_drawing
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks
-from game.games.tank_tactics.view.tanks import FLAG, GROUPS, LIFT, TANK_SHARE
+from game.games.tank_tactics.view.tanks import FLAG, GROUPS, LIFT, TANK_SHARE, names_of
 from game.model.drafting import MapDraft
 from game.ui.paint.ink import box, filled, stroke
 from game.ui.paper.marks import PaperMark, PaperPicture, PaperWords
@@ -78,9 +78,9 @@ class TacticsOnPaper(SquaresOnPaper):
 
     def _start(self, start: Start) -> Iterator[PaperMark]:
         """A start square, on a map with its tank."""
-        group, sprite = GROUPS[start.side % len(GROUPS)], COLOURS[start.side % len(COLOURS)]
+        sprite, group = names_of(start.side)
         if self.world is None and self.pieces:
-            letter = LETTERS[start.number % len(LETTERS)]
+            letter = LETTERS[start.number]
             area, degrees = self.area(start.square), 45.0 * start.facing
             yield from self.piece(f"start_{letter.lower()}", group, area, degrees, letter)
             return
@@ -92,7 +92,7 @@ class TacticsOnPaper(SquaresOnPaper):
         yield PaperPicture(mark, area._replace(x=x, y=y, wide=side, high=side))
 
     def _flag(self, square: int, side: int, share: float = FLAG_SHARE) -> Iterator[PaperMark]:
-        group = GROUPS[side % len(GROUPS)]
+        group = GROUPS[side]
         yield from self.piece(FLAG, group, self.around(square, share), 0.0, "F")
 
     def _tank(self, index: int, square: int) -> Iterator[PaperMark]:
@@ -100,21 +100,21 @@ class TacticsOnPaper(SquaresOnPaper):
         assert world is not None
         match = world.match
         side, number = match.sides[match.owner[index]], match.number[index]
-        group = GROUPS[side % len(GROUPS)]
+        group = GROUPS[side]
         smoky = world.smoke[index] > 0
         if smoky:
             yield self._smoke(square, front=False)
         area = self.around(square, TANK_SHARE).moved(0.0, -LIFT * self.square)
         degrees = 45.0 * world.facing[index]
-        yield from self.piece(COLOURS[side % len(COLOURS)], group, area, degrees, "")
+        yield from self.piece(COLOURS[side], group, area, degrees, "")
         if smoky:
             yield self._smoke(square, front=True)
-        yield from self._plate(square, LETTERS[number % len(LETTERS)], group, right=False)
+        yield from self._plate(square, LETTERS[number], group, right=False)
         yield from self._plate(square, f"{world.hit_points(index)}", "", right=True)
         for seat, at in enumerate(world.flag):
             if at == CARRIED - index:
                 small = self.around(square, CARRIED_SHARE).moved(0.26 * self.square, -0.26 * self.square)
-                flag = GROUPS[match.sides[seat] % len(GROUPS)]
+                flag = GROUPS[match.sides[seat]]
                 yield from self.piece(FLAG, flag, small, 0.0, "F")
 
     def _smoke(self, square: int, *, front: bool) -> PaperMark:

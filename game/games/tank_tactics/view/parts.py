@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, Literal
@@ -10,13 +10,12 @@ from typing import Any, Literal
 import pygame
 
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.cards import CardArt, CardFace
+from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.chips import rounded
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
 from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.pictures import thumbnails_of
 from game.games.tank_tactics.view.scene import BoardShown
-from game.games.tank_tactics.view.spots import Spot
 from game.games.tank_tactics.view.start_map import StartMap, StartMaps
 from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import card_text, card_words
@@ -24,8 +23,8 @@ from game.ui.layout import Area
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tree.holders import Box
-from game.ui.tree.node import WHOLE, Canvas, Measure
-from game.ui.tree.seen import Picture, Text
+from game.ui.tree.node import Canvas
+from game.ui.tree.seen import Picture
 from game.view.board.dice import ROLL_ROOM
 from game.view.table import Tools
 from game.view.tips import Sign
@@ -39,17 +38,14 @@ SMALLER = 0.76
 PlaceState = Literal["free", "aimed", "set"]
 """The states of ``TankDice.slot``."""
 
-PAPER = -1
-"""The side number of dice without an owner: hit points, rolls."""
-
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: 0 is an empty place. ``ringed``: with a frame around it; ``faint``: its tank is gone;
-    ``size`` in tokens, 0: as large as its place."""
+    """A die: 0 is an empty place. ``side``: its owner's, none for hit points and rolls; ``ringed``: with a
+    frame around it; ``faint``: its tank is gone; ``size`` in tokens, 0: as large as its place."""
 
     value: int
-    side: int = PAPER
+    side: int | None = None
     lies: bool = True
     ringed: str = ""
     faint: bool = False
@@ -101,14 +97,10 @@ class Parts:
         """A card as a small plate with a tip about its effect; omitted where it isn't seen whole."""
         return self._made("cards.chip", card, size=size, least=size, tip=self.card_tip(card))
 
-    def sign(self, card: str, size: float, words: str = "") -> Picture:
+    def sign(self, card: str, size: float, words: str = "", *, faint: bool = False) -> Picture:
         """A card's sign with its number: a quarter wider than ``size``."""
         high = 1.08 * size
-        return Picture(self._draw_sign, (card, size), wide=1.3 * size, high=high, words=words)
-
-    def face(self, face: CardFace, spot: Spot, *, open_: bool) -> Picture:
-        """A card that can be pointed at."""
-        return Picture(self._draw_face, face, spot=spot, open=open_, tip=self.card_tip(face.card))
+        return Picture(self._draw_sign, (card, size, faint), wide=1.3 * size, high=high, words=words)
 
     def place(
         self, attribute: str, value: int, side: int, state: PlaceState, size: float, *, ringed: bool
@@ -157,9 +149,11 @@ class Parts:
         to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
 
     def _draw_die(self, to: Canvas, area: Area, die: Die) -> None:
-        rect, side = area.rect, None if die.side == PAPER else die.side
+        rect = area.rect
         px = round(die.size * area.scale) if die.size else min(rect.size)
-        made = self.dice.lying(die.value, px, side) if die.lies else self.dice.die(die.value, px, side)
+        made = (
+            self.dice.lying(die.value, px, die.side) if die.lies else self.dice.die(die.value, px, die.side)
+        )
         if die.faint:
             made = made.copy()
             made.set_alpha(FAINT)
@@ -170,15 +164,10 @@ class Parts:
         if ink:
             self.ring(to, place, area.scale, ink)
 
-    def _draw_sign(self, to: Canvas, area: Area, data: tuple[str, float]) -> None:
-        made = self.cards.sign(data[0], round(data[1] * area.scale))
+    def _draw_sign(self, to: Canvas, area: Area, data: tuple[str, float, bool]) -> None:
+        card, size, faint = data
+        made = self.cards.sign(card, round(size * area.scale), faint=faint)
         to.surface.blit(made, made.get_rect(midleft=area.rect.midleft))
-
-    def _draw_face(self, to: Canvas, area: Area, face: CardFace) -> None:
-        face = replace(face, hover=to.hover, focus=to.focus)
-        self.cards.draw(to.surface, area.rect, face, area.scale)
-        if to.focus:
-            to.ring(area)
 
     def _draw_place(self, to: Canvas, area: Area, data: tuple[str, int, int, PlaceState, bool]) -> None:
         (attribute, value, side, state, ringed), px = data, min(area.rect.size)
@@ -258,9 +247,3 @@ def framed(on: bool) -> Box:
         fill="surface.raised" if on else "surface.panel", line="ink.primary" if on else "surface.line",
         edge=2 if on else 1, drop=2,
     )  # fmt: skip
-
-
-def lines(words: str, role: str, ink: str, m: Measure, width: float, high: float | None = None) -> list[Text]:
-    """A paragraph line by line, ``high`` tokens each; lines that don't fit are left out."""
-    high = m.line(role) if high is None else high
-    return [Text(line, role, ink, high=high, least=WHOLE) for line in m.wrap(words, role, width)]

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import pygame
 
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.ground import STYLES, styles_of
-from game.games.tank_tactics.view.tanks import FLAG, GROUPS, Tanks
+from game.games.tank_tactics.view.tanks import FLAG, GROUPS, Tanks, names_of
 from game.model.drafting import Stand
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards, Standing
@@ -50,13 +50,12 @@ def thumbnails_of(tools: Tools) -> Callable[[TankTacticsWorld, int], pygame.Surf
 
 def tank_look(side: int, number: int) -> PieceLook:
     """The look of a tank among a game's pieces."""
-    side %= len(COLOURS)
-    return PieceLook(COLOURS[side], GROUPS[side], LETTERS[number % len(LETTERS)], _SIZE)
+    return PieceLook(*names_of(side), LETTERS[number], _SIZE)
 
 
 def flag_look(side: int) -> PieceLook:
     """The look of a flag among a game's pieces."""
-    return PieceLook(FLAG, GROUPS[side % len(GROUPS)], "F", _FLAG_SIZE)
+    return PieceLook(FLAG, GROUPS[side], "F", _FLAG_SIZE)
 
 
 class TankTacticsLooks:
@@ -75,7 +74,7 @@ class TankTacticsLooks:
             return flag_look(side)
         number = TANK_KINDS.index(stand.kind) if stand.kind in TANK_KINDS else 0
         letter = LETTERS[number]
-        group, tank = GROUPS[side % len(GROUPS)], COLOURS[side % len(COLOURS)]
+        tank, group = names_of(side)
         return PieceLook(f"start_{letter.lower()}", group, letter, _SIZE, outline=tank)
 
 

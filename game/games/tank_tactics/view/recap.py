@@ -15,7 +15,7 @@ from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import (
     TANK_ACTIONS,
     action_words,
-    colour_of,
+    colour_words,
     event_words,
     tank_deed,
     tank_words,
@@ -36,7 +36,7 @@ class TurnRecap:
     def turn_sign(self, view: TankTacticsWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         if view.phase not in ("turn", "dice"):
             return None
-        colour = self.words(f"tank_tactics.side.{colour_of(view, view.seat)}")
+        colour = colour_words(view, view.seat, self.words)
         if view.phase == "dice":
             told = self.words(f"{_W}sign.dice", colour=colour)
             return TurnSign(("dice", view.seat), view.seat, told)

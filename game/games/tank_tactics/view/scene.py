@@ -9,12 +9,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.games.tank_tactics.rules.board import COLOURS
 from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import HOME, NOWHERE
 from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 from game.games.tank_tactics.view.ground import styles_of
-from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.tanks import names_of
 from game.view.board.gun_shape import GunPose
 from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked, marked_each, ordered
 from game.view.board.scene import (
@@ -86,8 +85,7 @@ def side_of(world: TankTacticsWorld, tank: int) -> int:
 
 def look_of(world: TankTacticsWorld, tank: int) -> tuple[str, str]:
     """The sprite of a tank and the palette's group of its colours."""
-    side = side_of(world, tank)
-    return COLOURS[side % len(COLOURS)], Tanks.group(side)
+    return names_of(side_of(world, tank))
 
 
 # --- marks ---

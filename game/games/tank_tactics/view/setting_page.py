@@ -2,7 +2,8 @@
 
 At the left are the offered squads, and the tanks, each with six places and its unplaced dice; tanks that
 don't fit whole are one row high unless they are chosen. At the right are the map from the chosen tank's
-start, the cards, and Ready.
+start, the cards, and Ready. In a narrow place, such as beside the board of an analysis, all but the map is in
+one column.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from game.games.tank_tactics.rules.squads import GoodSquad
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, ATTRIBUTES, RANGE, SPEED
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed, lines
+from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed
 from game.games.tank_tactics.view.setting import DICE, SetupDraft
 from game.games.tank_tactics.view.spots import (
     ClearSpot,
@@ -62,11 +63,13 @@ from game.view.tips import Sign
 
 _W = "tank_tactics_view.setting."
 
-LOW: Final = 520.0
-"""The height of the page below which everything is narrower and some words are left out."""
+LOW, NARROW = 520.0, 720.0
+"""The height of the page below which everything is narrower and some words are left out, and its width below
+which all is in one column."""
 
-SHEET_HIGH, TALLEST_SHEET, LOW_SHEET_HIGH, TALLEST_ROW = 238, 330, 188, 76
-"""Heights of a tank's sheet: usual beside rows, at most and at least; and of a sheet in a row."""
+SHEET_HIGH, TALLEST_SHEET, LOW_SHEET_HIGH, TALLEST_ROW, LEAST_ROW = 238, 330, 188, 76, 30
+"""Heights of a tank's sheet: usual beside rows, at most and at least; and of a sheet in a row, at most and at
+least."""
 
 USUAL_SLOT, LARGE_SLOT = 66, 92
 """The greatest sizes of a place, usually and on a higher sheet."""
@@ -82,6 +85,7 @@ LEAST_SEGMENT: Final = 22
 
 TRAY_TIP = Sign("tank_tactics.tray", "TT-1.1")
 MAP_TIP, MISSING_TIP = Sign("tank_tactics.map", "TT-2.1"), Sign("tank_tactics.missing", "TT-1.1")
+USELESS_TIP = Sign("tank_tactics.useless", "TT-3.8")
 
 
 class SettingPage:
@@ -111,8 +115,9 @@ class SettingPage:
         squads = self._squads() if self.draft.squads else None
         room = height - self.head_high - (0 if squads is None else 8 + self.squads_high)
         heights = self._heights(room)
-        sheets = Column(gap=8).of(*(self._tank(tank, high) for tank, high in enumerate(heights)))
-        tanks = Column(wide=left).of(head, squads, None if squads is None else Node(high=8), sheets)
+        tanks = Column(wide=left).of(
+            head, squads, None if squads is None else Node(high=8), self._tanks(heights)
+        )
         least = height - room + sum(heights) + 8 * (len(heights) - 1)
         beside = self._right(m, width - self.gap - left, height, least)
         return Row(gap=self.gap).of(tanks, Column(wide=GROW).of(beside))
@@ -125,8 +130,7 @@ class SettingPage:
         whole = left / count
         if whole >= LOW_SHEET_HIGH:
             return [min(TALLEST_SHEET, whole)] * count
-        row = max(30.0, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
-        row = min(row, (left - LOW_SHEET_HIGH) / max(1, count - 1))
+        row = max(LEAST_ROW, min(TALLEST_ROW, (left - SHEET_HIGH) / max(1, count - 1)))
         chosen = min(SHEET_HIGH, left - row * (count - 1))
         return [chosen if tank == self.draft.tank else row for tank in range(count)]
 
@@ -147,21 +151,12 @@ class SettingPage:
     def _squad(self, squad: GoodSquad) -> Node:
         """A squad with its idea."""
         on = squad.name == self.draft.squad
-        box = replace(
-            _choice(SquadSpot(squad.name), squad_tip(squad, self.words), on=on),
-            wide=GROW,
-            drop=2,
-            pad=(10, 5),
-        )
-        idea = squad_text(squad.name, self.words), "surface.raised" if on else "ink.secondary"
-        ink = "surface.raised" if on else "ink.primary"
+        ink, soft = ("surface.raised",) * 2 if on else ("ink.primary", "ink.secondary")
+        box = _choice(SquadSpot(squad.name), squad_tip(squad, self.words), on=on)
         return replace(box, wide=GROW, drop=2, pad=(10, 5)).of(
             Text(squad_words(squad.name, self.words), "label_on_board", ink, high=18),
-            Room(self._idea, idea, high=GROW),
+            Text(squad_text(squad.name, self.words), "small", soft, lines=0, spacing=-2, high=GROW),
         )
-
-    def _idea(self, data: tuple[str, str], m: Measure, width: float, height: float) -> Node:
-        return Column().of(*lines(data[0], "small", data[1], m, width, 16))
 
     def _pill(self, spot: Spot, words: str, tip: Sign, *, on: bool) -> Node:
         box = replace(_choice(spot, tip, on=on), high=26, pad=(self.pill_pad, 0), radius=13)
@@ -170,10 +165,14 @@ class SettingPage:
 
     # --- tanks ---
 
+    def _tanks(self, heights: Sequence[float]) -> Node:
+        """All tanks, one below the other."""
+        return Column(gap=8).of(*(self._tank(tank, high) for tank, high in enumerate(heights)))
+
     def _tank(self, tank: int, high: float) -> Node:
         chosen = tank == self.draft.tank and not self.draft.locked
         box = replace(framed(chosen), spot=SheetSpot(tank), open=True, high=high, lit="surface.raised")
-        if high < LOW_SHEET_HIGH:
+        if high < LOW_SHEET_HIGH and tank != self.draft.tank:
             return replace(box, tip=TANK_TIP).of(self._in_row(tank, high))
         return box.of(
             self._sheet_head(tank),
@@ -236,7 +235,7 @@ class SettingPage:
         """Six places, as large as fits; the name above each, the meaning of its die below."""
         tank, whole = data
         most = USUAL_SLOT if whole <= SHEET_HIGH else LARGE_SLOT
-        side = min(most, (width - 28) / DICE - 20, height - 42)
+        side = max(20.0, min(most, (width - 28) / DICE - 20, height - 42))
         above = 18 + max(0.0, height - 42 - side) * 2 / 5
         return Row(pad=(14, 0)).of(*(self._place(tank, slot, side, above) for slot in range(DICE)))
 
@@ -302,7 +301,7 @@ class SettingPage:
         warning: Node | None = None
         if excess:
             told = words(f"{_W}excess", n=excess, actions=dice[ACTIONS])
-            warning = Row(gap=5, rank=1).of(
+            warning = Row(gap=5, rank=1, tip=USELESS_TIP).of(
                 Icon("warning", 16, "signal.warning"), Text(told, "label_on_board", "signal.warning")
             )
         row = Row(gap=6, high=self.sheet_foot - 1.5, tip=TRAY_TIP)
@@ -410,18 +409,17 @@ class SettingPage:
             ("speed", words(f"{_W}can.{drives}", n=len(reach)), dice[SPEED], "move.reach_2"),
             ("heart", words(f"{_W}can.{takes}", n=life_of(world) + dice[ARMOUR] - 1), dice[ARMOUR], ""),
         )
-        legend = Room(self._legend, can, wide=GROW)
         board = self.parts.start_map(map_, side, MAP_TIP)
-        return Box(pad=(10, 0), drop=2, high=high, tip=MAP_TIP).of(Row(gap=14, high=GROW).of(board, legend))
+        return Box(pad=(10, 0), drop=2, high=high, tip=MAP_TIP).of(
+            Row(gap=14, high=GROW).of(board, self._legend(can))
+        )
 
-    def _legend(
-        self, can: tuple[tuple[str, str, int, str], ...], m: Measure, width: float, height: float
-    ) -> Node:
+    def _legend(self, can: Sequence[tuple[str, str, int, str]]) -> Node:
         """What the dice mean on the map: each with a sign, in words, the die, and its colour there."""
 
         def entry(icon: Node | None, words: str, role: str = "small", ink: str = "ink.secondary") -> Node:
-            told = lines(words, role, ink, m, width - 22)
-            return Row(gap=4, least=WHOLE).of(Column(wide=18).of(icon), Column(wide=width - 22).of(*told))
+            told = Text(words, role, ink, lines=0, wide=GROW)
+            return Row(gap=4, least=WHOLE).of(Column(wide=18).of(icon), told)
 
         found: list[Node] = [Text(self.words(f"{_W}can.title"), "label_on_board")]
         for sign, words, die, patch in can:
@@ -436,7 +434,7 @@ class SettingPage:
         if watched:
             found.append(entry(Icon("eye_off", 15), words_(f"{_W}nobody"), "label_on_board", "ink.primary"))
         found.append(entry(None if watched else Icon("eye", 15), words_(f"{_W}nobody_why")))
-        return Column(pad=(0, self.legend_pad, 6), gap=3).of(*found)
+        return Column(pad=(0, self.legend_pad, 6), gap=3, wide=GROW).of(*found)
 
     def _fit(self, m: Measure, width: float) -> bool:
         """Whether the cards fit side by side with their buttons."""
@@ -479,12 +477,13 @@ class SettingPage:
 
     def _card_words(self, card: str, m: Measure, width: float, height: float) -> Node:
         name, when = card_words(card, self.words), when_words(self.world, card, self.words)
+        effect = card_text(card, "effect", self.words)
         return Column(pad=(2, 0)).of(
             self.parts.sign(card, min(32.0, height - 40), name),
             Node(high=6),
             Text(name, ("card_title", "numeral"), high=22),
-            *lines(card_text(card, "effect", self.words), "small", "ink.secondary", m, width - 2, 16),
-            *lines(when, "label_on_board", "ink.primary", m, width - 2, 16),
+            Text(effect, "small", "ink.secondary", lines=0, spacing=-2, least=WHOLE),
+            Text(when, "label_on_board", lines=0, spacing=-2, least=WHOLE),
         )
 
     def _card_row(self, number: int, m: Measure) -> Node:
@@ -604,10 +603,33 @@ class LowSettingPage(SettingPage):
         return False
 
 
+class SettingColumn(LowSettingPage):
+    """All but the map in one column, for a narrow place."""
+
+    def make(self, _: None, m: Measure, width: float, height: float) -> Node:
+        room, count = height - self.ready_high - 16, len(self.draft.cards)
+        least = LOW_SHEET_HIGH + (len(self.draft.dice) - 1) * (LEAST_ROW + 8)
+        squads = room - least - (CARD_ROW + 12 if count else 0) >= self.squads_high + 8 and self.draft.squads
+        room -= self.squads_high + 8 if squads else 0
+        cards = min(count * (CARD_ROW + 4), max(CARD_ROW + 4, room - least - 8))
+        return Column(gap=8).of(
+            self._squads() if squads else None,
+            self._tanks(self._heights(room - (cards + 8 if count else 0))),
+            Room(self._cards, False, high=cards) if count else None,
+            spring(),
+            self._ready(m, width),
+        )
+
+
 def setting_page(now: TableNow, world: TankTacticsWorld, draft: SetupDraft, **looked_at: Any) -> Node:
     """The page of a draft; for the parameters see ``SettingPage``."""
-    usual, low = (kind(now, world, draft, **looked_at) for kind in (SettingPage, LowSettingPage))
-    return FirstFit().of(Room(usual.make, high=Grow(least=LOW)), Room(low.make))
+    usual, low, column = (
+        kind(now, world, draft, **looked_at) for kind in (SettingPage, LowSettingPage, SettingColumn)
+    )
+    wide = Grow(least=NARROW)
+    return FirstFit().of(
+        Room(usual.make, wide=wide, high=Grow(least=LOW)), Room(low.make, wide=wide), Room(column.make)
+    )
 
 
 def player_above(

@@ -13,7 +13,7 @@ from game.games.tank_tactics.rules.events import Drove, Fired, Hurt, Rammed
 from game.games.tank_tactics.rules.terms import SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.recap import standing_words
-from game.games.tank_tactics.view.tanks import Tanks
+from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.model.contract import SeenStep
 from game.ui.layout import GROW
 from game.ui.tree.holders import Row
@@ -45,7 +45,7 @@ class TacticsSides(Sides[TankTacticsWorld]):
         rows = []
         for seat, side in enumerate(view.match.sides):
             hit_points = view.seat_hit_points(seat)
-            who = self.words(f"tank_tactics.side.{COLOURS[side]}")
+            who = self.name(view, side)
             if win.kind == "points":
                 told = self.words(f"{_W}tally.points", kills=view.kills[seat], held=view.held[seat])
                 rows.append(
@@ -93,7 +93,7 @@ class TacticsSides(Sides[TankTacticsWorld]):
 
     def group(self, side: int) -> str:
         """The palette's group of the side's colour."""
-        return self.tanks.group(side)
+        return GROUPS[side]
 
     def material(self, view: TankTacticsWorld, side: int) -> int | None:
         """The hit points of its tanks on the board; ``None`` as long as dice are secret."""

@@ -32,11 +32,6 @@ class CardSpot:
     card: str
     owner: int = SQUAD
 
-    @property
-    def held(self) -> HandCard:
-        """The card as one of a hand."""
-        return HandCard(self.card, self.owner)
-
 
 @dataclass(frozen=True, slots=True)
 class LoadedSpot:

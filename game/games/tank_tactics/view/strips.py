@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import NamedTuple
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.terms import ATTRIBUTES
+from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.dice import STRIP_PX
 from game.games.tank_tactics.view.parts import Die, Parts
@@ -52,30 +51,6 @@ _HEAD, _SIGNS, _FOOT = 34, 14, 26
 
 
 @dataclass(frozen=True, slots=True)
-class TankRow:
-    """A tank in a strip. ``dice``: empty while they are secret."""
-
-    letter: str
-    dice: tuple[int, ...]
-    hit_points: int
-    gone: bool
-    marked: bool
-
-
-class PointsWords(NamedTuple):
-    """A player's score where points win: in words, short, and as the bare number for a name without room."""
-
-    long: str
-    short: str
-    number: str
-
-    @property
-    def beside(self) -> tuple[str, ...]:
-        """The wordings for a place with room, from long to short."""
-        return self.long, self.short
-
-
-@dataclass(frozen=True, slots=True)
 class _Cells:
     """The places of the dice of a row, in tokens: the left of the first one, the distance from one to the
     next, and their size. All are whole px, so that all dice are alike."""
@@ -102,38 +77,42 @@ def _whole_px(m: Measure, tokens: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A player's strip. ``cards``: each with the letter of its tank, or none; ``points``: ``None`` where
-    points don't win; ``out``: the player is out."""
+    """The strip of a seat. ``marked``: the tank that is pointed at."""
 
     parts: Parts
-    side: int
+    view: TankTacticsWorld
+    seat: int
     told: StripWords
-    rows: tuple[TankRow, ...]
-    cards: tuple[tuple[str, str], ...] = ()
-    points: PointsWords | None = None
-    out: bool = False
+    marked: int = NOWHERE
 
-    @classmethod
-    def of(cls, parts: Parts, view: TankTacticsWorld, seat: int, told: StripWords, marked: int) -> Strip:
-        """The strip of a seat; ``marked``: the tank that is pointed at."""
-        rows = tuple(
-            TankRow(
-                LETTERS[view.match.number[index]], tuple(view.dice[index]), view.hit_points(index),
-                view.square[index] < 0, index == marked,
-            )
-            for index in view.match.tanks[seat]
-        )  # fmt: skip
-        cards = tuple(
-            ("" if held.number == SQUAD else LETTERS[held.number], held.card)
-            for held in queries.hand(view, seat)
-        ) or tuple(("", card) for card in view.hand[seat])
-        points: PointsWords | None = None
-        if view.board.win.kind == "points":
-            n, target = view.points(seat), view.board.win.target
-            keys = "strip_points", "strip_points_short"
-            long, short = (parts.words(f"tank_tactics_view.{key}", n=n, target=target) for key in keys)
-            points = PointsWords(long, short, str(n))
-        return cls(parts, view.match.sides[seat], told, rows, cards, points, bool(view.fell[seat]))
+    @property
+    def side(self) -> int:
+        """The player's side."""
+        return self.view.match.sides[self.seat]
+
+    @property
+    def tanks(self) -> Sequence[int]:
+        """The player's tanks."""
+        return self.view.match.tanks[self.seat]
+
+    @property
+    def cards(self) -> list[tuple[str, str]]:
+        """The player's cards, each with the letter of its tank, or none."""
+        held = [
+            ("" if one.number == SQUAD else LETTERS[one.number], one.card)
+            for one in queries.hand(self.view, self.seat)
+        ]
+        return held or [("", card) for card in self.view.hand[self.seat]]
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The player's score in words, short, and as the bare number for a name without room; none where
+        points don't win."""
+        win, words = self.view.board.win, self.parts.words
+        if win.kind != "points":
+            return ()
+        n, keys = self.view.points(self.seat), ("strip_points", "strip_points_short")
+        return (*(words(f"tank_tactics_view.{key}", n=n, target=win.target) for key in keys), str(n))
 
     def node(self) -> Node:
         """The strip with its card."""
@@ -155,12 +134,12 @@ class Strip:
 
     def _tall(self, m: Measure, width: float, height: float) -> Node:
         """A tall strip: name, signs, a row for each tank, cards."""
-        rows, cards = self.rows, len(self.cards)
+        rows, cards = self.tanks, len(self.cards)
         many = len(rows) > FEW
         room = height - _HEAD - _SIGNS - (6 if many else _FOOT)
         # where cards have no room below, the points stand beside the name
         beside = many or room / len(rows) < LEAST_ROW
-        points = self.points.beside if beside and self.points is not None else ()
+        points = self.points[:2] if beside else ()
         if room / len(rows) >= LEAST_ROW:
             signs = self._signs(m, width)
             if many and cards:
@@ -190,8 +169,8 @@ class Strip:
         """A flat strip: name and cards at the left, the dice of up to three tanks at the right."""
         left = min(104.0, width * 2 / 5)
         below = self._cards(19)
-        if self.points is not None:
-            below = replace(_points(self.points.beside, "ink.secondary"), wide=GROW)
+        if self.points:
+            below = replace(_points(self.points[:2], "ink.secondary"), wide=GROW)
         about = Column(wide=left + 6, pad=(0, 4, 5)).of(
             self._head(m, clock=LEAST_CLOCK, high=26),
             spring(),
@@ -199,11 +178,11 @@ class Strip:
         )
         # a clock or a menu has its room at the right of all of them
         wide = width - left + 10 - max(0.0, self.clock - LEAST_CLOCK)
-        high = (height - 8) / len(self.rows)
+        high = (height - 8) / len(self.tanks)
         if high < 14 or wide < LEAST_FLAT:
             told = Column(pad=(10, 4)).of(*self._letters(m, wide - 20, height - 8))
         else:
-            told = Column().of(spring(), *self._rows(self.rows, m, wide, high), spring())
+            told = Column().of(spring(), *self._rows(self.tanks, m, wide, high), spring())
         return Stack().of(Row().of(about), Row().of(Node(wide=left - 10), replace(told, wide=wide)))
 
     def _low(self, m: Measure, width: float, height: float) -> Node:
@@ -213,9 +192,8 @@ class Strip:
         lines = self._letters(m, room, LETTER_LINE)
         letters = Row().of(Node(wide=left), Column(wide=room).of(*lines))
         # in all low strips of a width, so that they say it alike
-        points = self.points
-        told = () if points is None else (points.number if close else points.short,)
-        head = self._head(m, told, high=high, close=close)
+        points = self.points[2:] if close else self.points[1:2]
+        head = self._head(m, points, high=high, close=close)
         return Column(pad=(0, max(0.0, height - 46) / 2 + 4, 0)).of(head, letters)
 
     # --- parts of them ---
@@ -228,7 +206,7 @@ class Strip:
         has little; ``clock``: the room at its right, if that isn't the usual one."""
         told = self.told
         ink = "ink.primary" if told.to_move else "ink.secondary"
-        name_ink = "ink.tertiary" if self.out else "ink.primary"
+        name_ink = "ink.tertiary" if self.view.fell[self.seat] else "ink.primary"
         roles = "card_title", "body_strong", "small"
         beside: tuple[Node, ...]
         if points:
@@ -264,28 +242,27 @@ class Strip:
         heart = Icon("heart_full", size, "tactics.heart", tip=Sign("tank_tactics.strip.heart", "TT-1.2"))
         return Row(high=_SIGNS).of(Node(wide=cells.first), *signs, spring(), *_life(heart, cells))
 
-    def _rows(self, rows: Sequence[TankRow], m: Measure, width: float, high: float) -> Iterable[Node]:
+    def _rows(self, tanks: Sequence[int], m: Measure, width: float, high: float) -> Iterable[Node]:
         """A row for each of these tanks, one below the other, at the given height unless they need less."""
         cells, high = _Cells.within(m, width), _whole_px(m, min(high, MOST_ROW))
-        return (self._row(row, cells, high) for row in rows)
+        return (self._row(tank, cells, high) for tank in tanks)
 
-    def _row(self, row: TankRow, cells: _Cells, high: float) -> Node:
+    def _row(self, tank: int, cells: _Cells, high: float) -> Node:
         """A tank's letter, dice and hit points."""
-        ink = "ink.tertiary" if row.gone else "ink.primary"
+        view, gone = self.view, self.view.square[tank] < 0
+        ink = "ink.tertiary" if gone else "ink.primary"
         at = 8 if cells.close else 15
         size = min(cells.size, high - 2)
         dice = []
-        for value, name in zip(row.dice or (0,) * len(ATTRIBUTES), ATTRIBUTES, strict=True):
-            tip = attribute_tip(name)
-            if not value:
-                tip = Sign("tank_tactics.secret_die", "TT-1.4")
-            die = self.parts.die(Die(value, self.side, lies=False, faint=row.gone, size=size), tip=tip)
+        for value, name in zip(view.dice[tank] or (0,) * len(ATTRIBUTES), ATTRIBUTES, strict=True):
+            tip = attribute_tip(name) if value else Sign("tank_tactics.secret_die", "TT-1.4")
+            die = self.parts.die(Die(value, self.side, lies=False, faint=gone, size=size), tip=tip)
             dice.append(replace(die, wide=cells.step))
-        tip = Sign.of("tank_tactics.chip.life", "TT-1.2", n=row.hit_points)
-        life = Text(str(row.hit_points), "numeral", ink, "center", tip=tip)
-        letter = Text(row.letter, "body_strong", ink, wide=cells.first - at)
+        n = view.hit_points(tank)
+        life = Text(str(n), "numeral", ink, "center", tip=Sign.of("tank_tactics.chip.life", "TT-1.2", n=n))
+        letter = Text(LETTERS[view.match.number[tank]], "body_strong", ink, wide=cells.first - at)
         told = Row(high=high).of(Node(wide=at), letter, *dice, spring(), *_life(life, cells))
-        if not row.marked:
+        if tank != self.marked:
             return told
         ground = Row(pad=(8, 0)).of(Rule("fire.accent_soft", wide=GROW, high=GROW))
         return Stack(high=high).of(ground, told)
@@ -297,7 +274,7 @@ class Strip:
             word = self.parts.words("tank_tactics_view.hand.title")
             wide = max(38.0, min(50.0, m.text(word, "small")))
             cards = Text(word, "small", "ink.secondary", wide=wide), Node(wide=8), self._cards(20)
-        points = None if self.points is None else _points(self.points.beside, "ink.primary")
+        points = _points(self.points[:2], "ink.primary") if self.points else None
         return Row(high=_FOOT, pad=(0, 0, 6)).of(
             Node(wide=14), *cards, Node(wide=6) if points else None, points, Node(wide=10)
         )
@@ -318,34 +295,35 @@ class Strip:
         """Tanks as A ♥10, side by side in as many lines as there is room for; closer, then without hearts,
         if they don't all fit."""
         lines = max(1, int((height + 3) // LETTER_LINE))
-        wanted = -(-len(self.rows) // lines)
+        wanted = -(-len(self.tanks) // lines)
         size = next((size for size in LETTER_CELLS if size * wanted <= width), LETTER_CELLS[-1])
         cell = _whole_px(m, min(width / wanted, LETTER_CELLS[-2]) if size == LETTER_CELLS[-1] else size)
         columns = max(1, int(width // cell))
-        told = [replace(_letter(row, size), wide=cell) for row in self.rows]
+        told = [replace(self._letter(tank, size), wide=cell) for tank in self.tanks]
         if self.cards and len(told) < columns:
             told.append(_count(len(self.cards), 13, "small"))
         starts = range(0, min(len(told), lines * columns), columns)
         return (Row(high=LETTER_LINE).of(*told[at : at + columns]) for at in starts)
 
-
-def _letter(row: TankRow, cell: int) -> Node:
-    """A tank where there is little room: its letter and hit points."""
-    hearts, close, closest = cell >= LETTER_CELLS[1], cell < LETTER_CELLS[0], cell == LETTER_CELLS[-1]
-    ink = "ink.tertiary" if row.gone else "ink.primary"
-    role = "key_cap" if closest else "label_on_board" if close else "body_strong"
-    key = "tank_tactics.strip.gone" if row.gone else "tank_tactics.strip.life"
-    heart: Node | None = None
-    if hearts:
-        size = 9.0 if close else 11.0
-        heart = Node(wide=size) if row.gone else Icon("heart_full", size, "tactics.heart")
-    return Row(tip=Sign.of(key, "TT-1.2", tank=row.letter, n=row.hit_points)).of(
-        Text(row.letter, role, ink),
-        None if closest else Node(wide=1 if hearts and close else 2),
-        heart,
-        Node(wide=1) if hearts else None,
-        Text("–" if row.gone else str(row.hit_points), role if hearts or closest else "small", ink),
-    )
+    def _letter(self, tank: int, cell: int) -> Node:
+        """A tank where there is little room: its letter and hit points."""
+        view, gone = self.view, self.view.square[tank] < 0
+        letter, n = LETTERS[view.match.number[tank]], view.hit_points(tank)
+        hearts, close, closest = cell >= LETTER_CELLS[1], cell < LETTER_CELLS[0], cell == LETTER_CELLS[-1]
+        ink = "ink.tertiary" if gone else "ink.primary"
+        role = "key_cap" if closest else "label_on_board" if close else "body_strong"
+        tip = Sign.of(f"tank_tactics.strip.{'gone' if gone else 'life'}", "TT-1.2", tank=letter, n=n)
+        heart: Node | None = None
+        if hearts:
+            size = 9.0 if close else 11.0
+            heart = Node(wide=size) if gone else Icon("heart_full", size, "tactics.heart")
+        return Row(tip=tip).of(
+            Text(letter, role, ink),
+            None if closest else Node(wide=1 if hearts and close else 2),
+            heart,
+            Node(wide=1) if hearts else None,
+            Text("–" if gone else str(n), role if hearts or closest else "small", ink),
+        )
 
 
 def _points(points: tuple[str, ...], ink: str) -> Text:

@@ -409,7 +409,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             marks = past_marks((), NO_TURN, self.past_shown[1])
         acts = staged is not None or world.phase in ("turn", "portal")
         base = BoardShown(
-            world, hidden, {index: gunnery.pose(index) for index in gunnery.aims.keys() - gunnery.moving},
+            world, hidden, {index: gunnery.pose(index) for index in gunnery.aims if index not in hidden},
             world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
             marks, overlays.turn, overlays.coordinates,
         )  # fmt: skip
@@ -686,4 +686,4 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self.view is not None and (shown := self.doing.in_turn.told) is not self.view:
             view = shown
         marked = NOWHERE if at is None else view.tank_on(at)
-        return Strip.of(self.parts, view, seat, told, marked).node()
+        return Strip(self.parts, view, seat, told, marked).node()

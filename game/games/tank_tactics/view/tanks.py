@@ -33,22 +33,20 @@ TURN_STEP: Final = 3
 """Degrees between two drawings of a turning tank."""
 
 
+def names_of(side: int) -> tuple[str, str]:
+    """The sprite of a side's tanks, and the palette's group of its colours."""
+    return COLOURS[side], GROUPS[side]
+
+
 class Tanks:
     """Draws tanks in one theme. All surfaces are shared: blit them, don't draw on them."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.sprites = SpriteStore(theme, "tank_tactics")
-        self._turning = TurnedTanks(
-            self.sprites, lambda side: (COLOURS[side % len(COLOURS)], self.group(side)), TURN_STEP
-        )
+        self._turning = TurnedTanks(self.sprites, names_of, TURN_STEP)
         self._ink = Ink(600_000)
         self._kept = SurfaceCache(6_000_000)
-
-    @staticmethod
-    def group(side: int) -> str:
-        """The palette's group of a side's colours."""
-        return GROUPS[side % len(GROUPS)]
 
     # --- tanks ---
 
@@ -95,11 +93,11 @@ class Tanks:
 
     def plate(self, side: int, px: int) -> pygame.Surface:
         """A player's plate with the mark, for strips and lists."""
-        return self.sprites.chip(COLOURS[side % 4], self.group(side), px)
+        return self.sprites.chip(COLOURS[side], GROUPS[side], px)
 
     def mark(self, side: int, px: int, ink: pygame.Color) -> pygame.Surface:
         """A player's mark alone."""
-        return self.sprites.mark(COLOURS[side % 4], px, ink)
+        return self.sprites.mark(COLOURS[side], px, ink)
 
     @drawn_once
     def portrait(self, side: int, degrees: int, px: int) -> pygame.Surface:
@@ -116,7 +114,7 @@ class Tanks:
     @drawn_once
     def unknown(self, side: int, px: int) -> pygame.Surface:
         """An enemy tank whose dice are still secret: a plate with a question mark, for small boards."""
-        theme, group = self.theme, self.group(side)
+        theme, group = self.theme, GROUPS[side]
         width = max(1.0, px / 14)
         place = (width / 2, width / 2, px - width, px - width, 0.2 * px)
         body = box(*place, filled(theme[f"{group}.turret"])) + box(
@@ -135,8 +133,8 @@ class Tanks:
     @drawn_once
     def flag(self, side: int, px: int) -> pygame.Surface:
         """A flag in its owner's colour with the mark, ``px`` high and wide, its pole at the left."""
-        return screen_format(self.sprites.tank(FLAG, self.group(side), 0, px))
+        return screen_format(self.sprites.tank(FLAG, GROUPS[side], 0, px))
 
     def pale(self, side: int) -> bool:
         """Whether a side's colour is pale."""
-        return is_pale(self.theme.palette, self.group(side))
+        return is_pale(self.theme.palette, GROUPS[side])

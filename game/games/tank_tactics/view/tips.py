@@ -8,12 +8,13 @@ from typing import Final
 import pygame
 
 from game.games.tank_tactics.rules.actions import SQUAD
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.squads import GoodSquad
 from game.games.tank_tactics.view.scene import BoardShown
 from game.games.tank_tactics.view.words import (
     card_text,
     card_words,
+    colour_words,
     role_text,
     role_words,
     squad_text,
@@ -84,10 +85,9 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
     for index, square in enumerate(world.square):
         rect = board.rect(square) if square >= 0 and index not in shown.hidden else None
         if rect is not None:
-            colour = COLOURS[world.match.sides[world.match.owner[index]] % len(COLOURS)]
             tips.add(
                 "tank_tactics.tank", rect, "TT-1.1", tank=LETTERS[world.match.number[index]],
-                colour=tips.words(f"tank_tactics.side.{colour}"),
+                colour=colour_words(world, world.match.owner[index], tips.words),
                 facing=tips.words(f"tips.tank_tactics.facing.{'nesw'[world.facing[index] // 2]}"),
             )  # fmt: skip
             if world.smoke[index]:

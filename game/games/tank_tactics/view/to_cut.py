@@ -161,11 +161,11 @@ def _deck(subject: PrintSubject, definitions: Definitions) -> Mapping[str, int]:
 
 def _tank_card(tank: TankOnCard, hit: Sequence[int], tools: Tools) -> Cutout:
     form, words = PaperForm(tools, TANK_CARD), tools.words
-    side = tank.side % len(COLOURS)
+    side = tank.side
     form.box(TANK_CARD.grown(-1.6), radius=2.5, width=0.4)
     svg, _ = tools.sprites.of("tank_tactics").svg(COLOURS[side], GROUPS[side], 90.0)
     form.picture(svg, PaperArea(4.0, 3.0, 13.0, 13.0))
-    letter = LETTERS[tank.number % len(LETTERS)]
+    letter = LETTERS[tank.number]
     name = words("tank_tactics_view.printing.tank", letter=letter)
     form.words(name, 20.0, 9.0, 5.0, weight=600, family="serif")
     form.words(words(f"tank_tactics.side.{COLOURS[side]}"), 20.0, 13.6, TEXT, tone="ink.secondary")

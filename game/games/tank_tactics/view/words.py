@@ -42,9 +42,9 @@ TankAction = Move | Turn | Fire | Ram | Play | Leave | Enter
 _W = "tank_tactics_view."
 
 
-def colour_of(world: TankTacticsWorld, seat: int) -> str:
-    """The palette's name of a seat's colour."""
-    return COLOURS[world.match.sides[seat]]
+def colour_words(world: TankTacticsWorld, seat: int, words: Words) -> str:
+    """The name of a seat's colour."""
+    return words(f"tank_tactics.side.{world.match.colours[seat]}")
 
 
 def card_words(card: str, words: Words) -> str:
@@ -119,8 +119,7 @@ def sum_words(view: TankTacticsWorld, dice: Sequence[int], words: Words) -> str:
 
 def tank_words(world: TankTacticsWorld, index: int, words: Words) -> str:
     """The name of a tank by its colour and letter: Red B."""
-    seat = world.match.owner[index]
-    colour = words(f"tank_tactics.side.{colour_of(world, seat)}")
+    colour = colour_words(world, world.match.owner[index], words)
     return words(f"{_W}tank_of", colour=colour, letter=LETTERS[world.match.number[index]])
 
 
@@ -272,7 +271,7 @@ def task_words(view: TankTacticsWorld, seat: int | None, words: Words, name: str
     """The player to act and the task. ``name``: the player's name, if it is known."""
     if view.outcome is not None:
         return words(f"{_W}task.over")
-    colour = name or words(f"tank_tactics.side.{colour_of(view, view.seat)}")
+    colour = name or colour_words(view, view.seat, words)
     own = seat == view.seat and not name
     if view.phase in ("dice", "cards"):
         return words(f"{_W}task.setting" if seat == view.seat else f"{_W}task.sets", colour=colour)

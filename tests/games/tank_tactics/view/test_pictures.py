@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -15,13 +14,14 @@ import pytest
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS, theme_names
 from game.data.words.texts import Texts
+from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import COLOURS, LETTERS, Board, Win
 from game.games.tank_tactics.rules.kit import TankTacticsKit
-from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
+from game.games.tank_tactics.rules.queries import HandCard, Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter, preview
-from game.games.tank_tactics.view.cards import CardArt, CardFace, CardState
+from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
@@ -50,13 +50,13 @@ from game.games.tank_tactics.view.scene import (
     tint_of,
 )
 from game.games.tank_tactics.view.sides import TacticsSides
-from game.games.tank_tactics.view.strips import PointsWords, Strip, TankRow
+from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.games.tank_tactics.view.turn_slots import Slot
-from game.games.tank_tactics.view.words import card_words, short_text
 from game.model.drafting import Stand
 from game.model.grid8 import Grid
+from game.model.tuples import put
 from game.testing.trees import drawn_tree
 from game.ui.layout import GROW, Area
 from game.ui.paint.fonts import FontStore
@@ -64,7 +64,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, contrast, load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column
-from game.ui.tree.seen import Text
+from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Tree
 from game.view.board.ground import GroundPainter
 from game.view.board.marks import BoardMark, Layer
@@ -73,6 +73,7 @@ from game.view.board.sprites import SpriteStore
 from game.view.table import StripWords, Tools
 from game.view.tips import Tips
 from tests.amount import now_and_then, some
+from tests.app.fitting import watched
 from tests.app.test_trees import beyond
 from tests.games.tank_tactics.boards import BOOK
 from tests.themes import THEMES
@@ -109,7 +110,7 @@ def tools(theme: str = "light") -> Tools:
 
 def parts() -> Parts:
     look = tools()
-    cards = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    cards = CardArt(look, IconStore())
     return Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards)
 
 
@@ -243,7 +244,7 @@ def test_the_chosen_deed_counts_on_a_chip_that_several_would_change() -> None:
 
 def test_the_number_on_a_card_is_its_effect__TT_4_2() -> None:
     look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    art = CardArt(look, IconStore())
     feet = {name: art.foot(name) for name in look.definitions.cards}
     assert feet == {
         "double_range": "×2", "breach_shot": "", "double_damage": "×2", "double_speed": "×2",
@@ -253,77 +254,74 @@ def test_the_number_on_a_card_is_its_effect__TT_4_2() -> None:
 
 def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
     look, icons = tools(), IconStore()
-    art = CardArt(look.theme, look.fonts, icons, look.definitions, look.files)
+    art = CardArt(look, icons)
     names = [art.icon(card) for card in look.definitions.cards]
     assert len(set(names)) == len(names) and "card" not in names
     assert all(icons.has(name) for name in (*ATTRIBUTES, "heart_full", "portal", "ram", "barrier"))
 
 
+def hand(words: Texts, seat: int | None = 0) -> Hand:
+    """The hand of the first seat while ``seat`` may choose."""
+    look, chooser = replace(tools(), words=words), Chooser()
+    cards = CardArt(look, IconStore())
+    view = position(
+        cards=(("repair",), *[()] * 5), squad=(("repair",), (), ()), damage=(3, 0, 0, 0, 0, 0), tank=0
+    )
+    chooser.begin(view, seat)
+    return Hand(Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards), view, chooser, [], 0)
+
+
 def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
-    look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    states: tuple[CardState, ...] = ("ready", "chosen", "resting")
-    face = CardFace("repair", "Repair", "+3 hit points", "at once", 0, 1)
-    faces = [replace(face, state=state) for state in states]
-    faces += [
-        replace(face, hover=True),
-        replace(face, tank=None, corner="squad"),
-        replace(face, note="rests"),
-    ]
-    for size in ((130, 110), (97, 80)):
-        assert len({bytes_of(art.card(one, size, 1.0)) for one in faces}) >= len(faces) - 1
+    look, held = tools(), HandCard("repair", 0)
+    acting, waiting = hand(look.words), hand(look.words, None)
+    for wide, high in ((130, 114), (97, 84)):
+        pictures = set()
+        for one, card, ready in (
+            (acting, held, -1),
+            (acting, held, 0),
+            (acting, HandCard("repair", SQUAD), -1),
+            (waiting, held, -1),
+        ):
+            node, surface = one.face(card, ready, wide), pygame.Surface((wide, high))
+            tree = drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
+            pictures.add(bytes_of(surface))
+            tree.draw(Canvases(look.theme, look.fonts).on(surface, 1.0), hover=tree.spots[0].spot)
+            pictures.add(bytes_of(surface))
+        assert len(pictures) == 8
 
 
 @pytest.mark.parametrize("scale", now_and_then([1.0, 0.75, 1.3, 1.5, 2.5], now=1))
 @pytest.mark.parametrize("language", ["de", "en", "fr"])
 def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
-    monkeypatch: pytest.MonkeyPatch, language: str, scale: float
+    language: str, scale: float
 ) -> None:
-    look, words, cut = tools(), Texts([ASSETS / "locale"], language), list[str]()
-    drawn: list[tuple[pygame.Surface, pygame.Rect]] = []
-    fit = FontStore.fit
-
-    class Sheet(pygame.Surface):
-        def blit(self, source: pygame.Surface, dest: Any, *args: Any) -> pygame.Rect:  # type: ignore[override]
-            place = source.get_bounding_rect().move(dest[:2])
-            drawn.append((self, place))
-            return super().blit(source, dest, *args)
-
-    def fitting(self: FontStore, text: str, *args: Any) -> str:
-        shown = fit(self, text, *args)
-        cut.extend([text] if shown != text else [])
-        return shown
-
-    monkeypatch.setattr("game.games.tank_tactics.view.cards.pygame.Surface", Sheet)
-    monkeypatch.setattr(FontStore, "fit", fitting)
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
-    whens = [words(f"tank_tactics_view.when.{one}") for one in ("shot", "move", "turn", "facing", "round")]
-    squad = words("tank_tactics_view.hand.squad")
-    heights = range(18, 111, some(1, 3))
+    look, words = tools(), Texts([ASSETS / "locale"], language)
+    hands = hand(words), hand(words, None)
+    heights = range(22, 115, some(1, 3))
     for at, (card, high) in enumerate(product(look.definitions.cards, heights)):
         wide = (LEAST_CARD_WIDE, 100, 115, CARD_WIDE)[at % 4]
-        tank = None if at % 3 else 1
-        face = CardFace(card, card_words(card, words), short_text(card, words), whens[at % 5], 0, tank, squad)
         size = round(wide * scale), round(high * scale)
-        drawn.clear()
-        made = art.card(face, size, scale)
-        parts = [place for sheet, place in drawn if sheet is made][1:]  # what lies on its ground
-        assert all(pygame.Rect((0, 0), size).contains(place) for place in parts), (card, wide, high)
-        apart = [one.inflate(0, -2) for one in parts]  # the letters of two lines may touch
-        assert not any(one.colliderect(two) for one, two in combinations(apart, 2)), (card, wide, high)
-        assert cut == [], (card, wide, high)
+        with watched(size) as seen:
+            surface, ready = pygame.Surface(size), 0 if at % 2 else -1
+            node = hands[at % 5 == 0].face(HandCard(card, SQUAD if at % 3 else 0), ready, wide)
+            tree = drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts, scale)
+        assert tree.root is not None and not list(beyond(tree.root)), (card, wide, high)
+        told = [one.rect for one in tree if isinstance(one.node, Text | Picture)]
+        parts = [one.inflate(0, -2) for one in told]  # the letters of two lines may touch
+        assert not any(one.colliderect(two) for one, two in combinations(parts, 2)), (card, wide, high)
+        assert seen.cut == [], (card, wide, high)
 
 
 def test_an_unknown_card_is_a_plain_one() -> None:
     look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, {})
+    art = CardArt(replace(look, files={}), IconStore())
     assert art.icon("no_such_card") == "card" and art.foot("no_such_card") == ""
     assert art.chip("no_such_card", 26).get_size() == (26, 26)
 
 
 def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
     look = tools()
-    art = CardArt(look.theme, look.fonts, IconStore(), look.definitions, look.files)
+    art = CardArt(look, IconStore())
     paper = look.theme["surface.raised"]
     for card, px in product(("extra_action", "repair"), range(30, 61)):
         chip, rim = art.chip(card, px), math.ceil(px / 20)
@@ -334,9 +332,19 @@ def test_the_number_on_a_small_card_stays_inside_its_frame() -> None:
 # -- strips -----------------------------------------------------------------------------------------------
 
 
-def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
+def of_tanks(count: int, win: Win = BOARD.win, **changes: Any) -> TankTacticsWorld:
+    """A position in which the first seat has so many tanks."""
+    squares = tuple(GRID.square(f"{column}1") for column in "abdefg")
+    starts = {**STARTS, 0: tuple((square, 0) for square in squares)}
+    board = replace(BOARD, tanks={0: count, 1: 2, 2: 2}, starts=starts, win=win)
+    start = TankTacticsWorld(MatchTerms(board, CONTENT.definitions, (0, 1, 2)))
+    told = {"phase": "turn", "seat": 0, "dice": ((5, 3, 6, 4, 2, 1),) * (count + 4), **changes}
+    return start.with_(**told)
+
+
+def strip(view: TankTacticsWorld, size: tuple[int, int]) -> bytes:
     look, surface = tools(), pygame.Surface(size)
-    node = Strip(parts(), 0, StripWords("Anna", "to move", True), tuple(rows), **more).node()
+    node = Strip(parts(), view, 0, StripWords("Anna", "to move", True)).node()
     drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -344,22 +352,22 @@ def strip(rows: Sequence[TankRow], size: tuple[int, int], **more: Any) -> bytes:
 @pytest.mark.parametrize("size", [(268, 124), (176, 124)])
 @pytest.mark.parametrize("count", range(1, 7))
 def test_strips_show_the_dice_and_hit_points_of_up_to_six_tanks(count: int, size: tuple[int, int]) -> None:
-    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
-    plain = strip(rows, size)
+    view = of_tanks(count)
+    plain = strip(view, size)
     for at in range(count):
-        for other in (replace(rows[at], dice=(5, 3, 6, 4, 1, 2)), replace(rows[at], hit_points=12)):
-            assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
+        turned, hurt = put(view.dice, at, (5, 3, 6, 4, 1, 2)), put(view.damage, at, 1)
+        for other in (view.with_(dice=turned), view.with_(damage=hurt)):
+            assert strip(other, size) != plain
 
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_low_strips_show_the_hit_points_of_up_to_six_tanks_and_points(count: int) -> None:
-    rows = [TankRow(letter, (5, 3, 6, 4, 2, 1), 13, False, False) for letter in LETTERS[:count]]
+    view = of_tanks(count)
     size = (200, 46) if count > 2 else (97, 46)
-    plain = strip(rows, size)
+    plain = strip(view, size)
     for at in range(count):
-        other = replace(rows[at], hit_points=12)
-        assert strip([*rows[:at], other, *rows[at + 1 :]], size) != plain
-    assert strip(rows, size, points=PointsWords("9 of 20", "9/20", "9")) != plain
+        assert strip(view.with_(damage=put(view.damage, at, 1)), size) != plain
+    assert strip(of_tanks(count, Win("points", 20)), size) != plain
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])

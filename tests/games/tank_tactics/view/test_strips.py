@@ -8,20 +8,20 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.terms import ATTRIBUTES
-from game.games.tank_tactics.view.strips import LOW, PointsWords, Strip, TankRow
+from game.games.tank_tactics.rules.board import LETTERS, Win
+from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
+from game.games.tank_tactics.view.strips import LOW, Strip
+from game.model.tuples import put
 from game.testing.trees import drawn_tree
 from game.ui.tree.seen import Text
 from game.ui.tree.tree import Tree
 from game.view.table import StripWords
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
-from tests.games.tank_tactics.view.test_pictures import parts, tools
+from tests.games.tank_tactics.view.test_pictures import of_tanks, parts, tools
 
 NAME = "Anna with quite a long name"
-CARDS = (("A", "repair"), ("A", "extra_action"), ("", "repair"))
-POINTS = PointsWords("12 of 20", "12/20", "12")
+POINTS, NO_POINTS = Win("points", 20), Win()
 
 
 def drawn(shown: Strip, size: tuple[int, int], scale: float) -> Tree:
@@ -31,10 +31,15 @@ def drawn(shown: Strip, size: tuple[int, int], scale: float) -> Tree:
     return drawn_tree(shown.node(), surface, rect, look.theme, look.fonts, scale)
 
 
-def strip(count: int, *, secret: bool = False, points: PointsWords | None = POINTS) -> Strip:
-    dice = () if secret else (5, 3, 6, 4, 2, 1)
-    rows = tuple(TankRow(letter, dice, 13, letter == "B", letter == "A") for letter in LETTERS[:count])
-    return Strip(parts(), 0, StripWords(NAME, "bot, level 1", True, 40), rows, CARDS, points)
+def strip(count: int, *, secret: bool = False, win: Win = POINTS, points: int = 12) -> Strip:
+    """A strip with cards; its first tank is pointed at, and its second one is gone."""
+    view = of_tanks(count, win, held=(points, 0, 0))
+    if secret:
+        view = view.with_(dice=((),) * (count + 4))
+    if count > 1:
+        view = view.with_(square=put(view.square, 1, NOWHERE))
+    view = view.with_(cards=put(view.cards, 0, ("repair", "extra_action")), squad=(("repair",), (), ()))
+    return Strip(parts(), view, 0, StripWords(NAME, "bot, level 1", True, 40), marked=0)
 
 
 def tips(strip: Tree) -> list[str]:
@@ -49,12 +54,12 @@ def tips(strip: Tree) -> list[str]:
 @pytest.mark.parametrize("wide", [100, 134, 176, 203, 268])
 def test_all_of_a_strip_lies_in_it_and_its_signs_are_explained(wide: int, high: int, scale: float) -> None:
     for count in range(1, 7):
-        for points in (POINTS, None):
-            tree = drawn(strip(count, points=points), (wide, high), scale)
+        for win in (POINTS, NO_POINTS):
+            tree = drawn(strip(count, win=win), (wide, high), scale)
             assert tree.root is not None and not list(beyond(tree.root))
             keys = tips(tree)
             assert "strip.side" in keys
-            assert ("tank_tactics.strip.points" in keys) == bool(points) or wide < 134
+            assert ("tank_tactics.strip.points" in keys) == (win is POINTS) or wide < 134
             lives = [key for key in keys if re.search(r"chip\.life|strip\.(life|gone)", key)]
             assert len(lives) == count or wide < (203 if high >= LOW else 22 * count + 12)
 
@@ -72,14 +77,15 @@ def test_how_a_player_stands_is_told_shorter_where_there_is_less_room() -> None:
         tree = drawn(strip(3), (wide, high), 1.0)
         return " ".join(str(getattr(one.node, "words", "")) for one in tree if not one.parts)
 
-    assert POINTS[0] in told(400, 124) and POINTS[1] not in told(400, 124)
-    assert POINTS[1] in told(190, 124) and POINTS[0] not in told(190, 124)
-    assert POINTS[1] in told(400, 46) and POINTS[0] not in told(400, 46)
+    long, short, _ = strip(3).points
+    assert long in told(400, 124) and short not in told(400, 124)
+    assert short in told(190, 124) and long not in told(190, 124)
+    assert short in told(400, 46) and long not in told(400, 46)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_a_low_strip_beside_three_others_has_the_name_and_all_tanks(scale: float) -> None:
-    shown = strip(4, points=PointsWords("8 of 20", "8/20", "8"))
+    shown = strip(4, points=8)
     shown = replace(shown, told=replace(shown.told, name="Anna", room=26))
     tree = drawn(shown, (101, 46), scale)
     texts = [(str(one.node.words), one.area.width) for one in tree if isinstance(one.node, Text)]

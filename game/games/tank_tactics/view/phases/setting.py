@@ -13,7 +13,6 @@ from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.phases.turn import TacticsContext
 from game.games.tank_tactics.view.phases.watching import LookingPhase
 from game.games.tank_tactics.view.setting import DICE, SetupDraft
-from game.games.tank_tactics.view.setting_panel import SettingPanel
 from game.games.tank_tactics.view.spots import (
     BeginSpot,
     ClearSpot,
@@ -27,7 +26,6 @@ from game.games.tank_tactics.view.spots import (
     SquadSpot,
     TraySpot,
 )
-from game.games.tank_tactics.view.words import task_words
 from game.ui.tree.node import Node
 from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply, deeds_of, step_deeds, turn_deeds
 from game.view.spots import FieldSpot
@@ -57,12 +55,7 @@ class SettingPhase(LookingPhase):
         self.queue = context.queue
 
     def panel(self, now: TableNow) -> Node:
-        words, setting = now.words, self.setting
-        task = task_words(self.view, self.chooser.seat, words)
-        if setting.missing:
-            letters = words.commas(LETTERS[tank] for tank in setting.missing)
-            task = words("tank_tactics_view.setting.missing", tanks=letters)
-        return SettingPanel(now.parts, setting).tree(task)
+        return self.page_node(now)
 
     # --- pointer ---
 

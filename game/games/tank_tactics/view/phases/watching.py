@@ -232,10 +232,10 @@ class LookingPhase(PagePhase):
 
     def wheel(self, by: int) -> Reply:
         """Scroll the cards if they don't all fit."""
-        if self.beside.page:
-            most = len(self.setting.cards) - self.rows
-            self.first = max(0, min(most, self.first + by))
-        return TAKEN if self.beside.page else super().wheel(by)
+        if not self.beside.page and not isinstance(self.pointing.hovered, GiveSpot):
+            return IGNORED
+        self.first = max(0, min(len(self.setting.cards) - self.rows, self.first + by))
+        return TAKEN
 
     @property
     def rows(self) -> int:
