@@ -49,7 +49,6 @@ from game.view.board.labels import (
     place,
 )
 from game.view.board.marks import BoardMark, Layer, without
-from game.view.board.scene import LabelShown
 
 GROUND_MS: Final = 7.0
 """Longest time, in ms, that a frame of the window spends on ground not drawn yet."""
@@ -354,7 +353,7 @@ class BoardPainter:
         self.tag_rects = {}
         if not picture.tags:
             return rects
-        tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
+        tiles = [self.tanks.tag(tank.seat, tank.id, tank.weight, marks.scale) for tank in there]
         wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
         gap = max(1, round(TAG_GAP_PX * marks.scale))
         placed = place_tags(wanted, points, view.inflate(-2, -2), gap)
@@ -362,8 +361,7 @@ class BoardPainter:
         for tank, tile, rect, at in zip(there, tiles, rects, placed, strict=True):
             if distance(at, rect) > 5 * gap:
                 near = edge_towards(at.inflate(-6, -6), rect.center)
-                leader, spot = marks.labels.leader(near, edge_towards(rect, near), "paper")
-                surface.blit(leader, spot)
+                surface.blit(*marks.labels.leader(near, edge_towards(rect, near), "paper"))
             surface.blit(tile, at)
             self.tag_rects[tank.id] = at.move(back)
         away = [tank for tank in picture.tanks if not view.collidepoint(marks.px(tank.at))]
@@ -383,7 +381,7 @@ class BoardPainter:
         rectangles."""
         found: list[pygame.Rect] = []
         for tank in away:
-            tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
+            tile = self.tanks.tag(tank.seat, tank.id, tank.weight, marks.scale)
             x, y = marks.px(tank.at)
             degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
             arrow = marks.away(round(degrees / 5) * 5 % 360)
@@ -427,7 +425,8 @@ class BoardPainter:
         """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
         leader."""
         self.tails = []
-        shown = [one for one in picture.told("label") if self.camera.sees(one.at)]
+        labels = ((*mark.where, mark.data) for mark in picture.of("label"))
+        shown = [(at, label) for at, label in labels if self.camera.sees(at)]
         if not shown:
             return
         view, unit = surface.get_clip(), marks.unit
@@ -436,31 +435,22 @@ class BoardPainter:
         kept = list(hard)
         radii |= dict.fromkeys(picture.places("ghost"), GHOST_DISC)
         kept += [_around(marks.px(at), radius * unit) for at, radius in rings.items()]
-        soft = [
-            rect
-            for fire in picture.told("fire")
-            for rect in _beads(marks.px(fire.origin), marks.px(fire.at), unit)
-        ]
+        soft = [rect for a, b in picture.lines for rect in _beads(marks.px(a), marks.px(b), unit)]
         soft += [_around(marks.px(at), SMOKE * unit) for at in picture.places("smoke", "smoke_to_be")]
-        for leg in picture.legs:
-            soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)
         widest = round(max(LABEL_SHARE * view.width, 160 * marks.scale))
         tiles, wanted = [], []
-        for one in shown:
-            label = LabelShown(0, one.text, one.style, one.tail, one.icon, one.more)
+        for at, label in shown:
             tiles.append(marks.labels.surface(label, marks.scale, widest))
-            wanted.append(
-                LabelRequest(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
-            )
+            around = _around(marks.px(at), radii.get(at, BASE) * unit)
+            wanted.append(LabelRequest(tiles[-1].get_size(), around))
         places = place(wanted, Clutter(kept, soft), view.inflate(-6, -6))
-        for one, tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
+        for (_, label), tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
             if distance(rect, want.square) > LEADER_SQUARES * want.square.width:
                 near = edge_towards(rect.inflate(-8, -8), want.square.center)
-                leader, at = marks.labels.leader(near, edge_towards(want.square, near), one.style)
-                surface.blit(leader, at)
+                surface.blit(*marks.labels.leader(near, edge_towards(want.square, near), label.style))
             surface.blit(tile, rect)
-            if one.tail:
-                self.tails.append((rect.move(self.camera.block.topleft), one.tail))
+            if label.tail:
+                self.tails.append((rect.move(self.camera.block.topleft), label.tail))
 
 
 def is_seen(surface: pygame.Surface) -> bool:

@@ -18,31 +18,29 @@ from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.scene import (
     ALL,
     TEAM_SIGNS,
-    ArcShown,
+    Arc,
     Area,
-    CalloutShown,
     Claim,
-    FireShown,
-    FrontShown,
-    GhostShown,
-    LossShown,
+    Front,
     PointShown,
     Ring,
     Sign,
     Stretch,
     TableShown,
     TankShown,
-    TapeShown,
-    marks_of,
+    fire_mark,
+    ghost_mark,
+    label_mark,
     reach_marks,
     ring_mark,
+    tape_marks,
     zone_mark,
 )
 from game.games.flames_of_tanks.view.shade import dead_ground, open_spans
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.words import exact_inches
 from game.model.inches import Point
-from game.view.board.marks import BoardMark, Layer, Marks, marked, ordered, without
+from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each, ordered, without
 from game.view.board.scene import LabelStyle
 
 MOST_LABELS: Final = 3
@@ -89,14 +87,12 @@ def sign_of(position: FlamesOfTanksWorld, side: int) -> Sign:
     return TEAM_SIGNS[side % len(TEAM_SIGNS)]
 
 
-def tank_shown(position: FlamesOfTanksWorld, tank: int, *, faded: bool = False) -> TankShown:
+def tank_shown(position: FlamesOfTanksWorld, tank: int) -> TankShown:
     """A tank of the position, as the table shows it."""
     state, match = position.tanks[tank], position.match
     team = "" if match.mode.teams == "none" else sign_of(position, position.side(tank))
     weight = 1 + position.stats(tank).weight
-    return TankShown(
-        tank, match.seats[tank], tank + 1, state.place, state.heading, team, weight, state.bailed, faded
-    )
+    return TankShown(tank, match.seats[tank], state.place, state.heading, team, weight, state.bailed)
 
 
 def plain(position: FlamesOfTanksWorld, *, turn: int = 0) -> TableShown:
@@ -149,12 +145,13 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
     ways_in: Sequence[str | None] | None = None
     if plan is not None and plan.mode == "enter" and position.central:
         told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
-        found += marks_of(ArcShown((table.width // 2, table.height // 2), CENTRE, near=True, words=told))
+        middle = (table.width // 2, table.height // 2)
+        found.append(BoardMark(Layer.LINE, (middle,), "arc", Arc(CENTRE, near=True, words=told)))
     elif plan is not None and plan.mode == "enter":
         ways_in = queries.ways_in(position)
         for point, why in zip(table.points, ways_in, strict=True):
             if why:
-                found += marks_of(CalloutShown(point.at, words(f"{_W}no_way_in.{why}"), style="paper"))
+                found.append(label_mark(point.at, words(f"{_W}no_way_in.{why}")))
     ghost = shown.ghost if shown.ghost is not None and shown.ghost.refusal is None else None
     origin = acting.place if acting.here else None
     planned = None if plan is None or ghost is None else ghost.place
@@ -174,20 +171,20 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
         ]
         if shown.sight or plan.target >= 0:
             shades = dead_ground(table, origin, position.range_of(position.tank))
-            found += marks_of(*_arcs(position, origin, shades, words))
+            found += _arcs(position, origin, shades, words)
             if shown.sight:
                 found += marked(Layer.TINT, "dead", shades if shown.dead is None else shown.dead)
     hovered = shown.hovered
     ringed = (position.tank, -1 if plan is None else plan.target)
     if hovered in position.on_table and hovered not in ringed:
         found.append(ring_mark(position.tanks[hovered].place, "hover"))
-    found += marks_of(*islice(_fronts(position, plan, shown, words), 1))
+    found += islice(_fronts(position, plan, shown, words), 1)
     if shown.refused is not None and shown.tried:
         text, rule = shown.refused_words
-        found += marks_of(CalloutShown(shown.refused, text, style="soft", tail=rule))
+        found.append(label_mark(shown.refused, text, "soft", tail=rule))
     found += marked(Layer.REFUSED, "refused", (shown.refused,), shown.refused_words)
     found += marked(Layer.TARGET, "snap", shown.held)
-    found += marks_of(*(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in shown.losses))
+    found += marked_each(Layer.LEFT, "loss", shown.losses)
     ruled = () if shown.ghost is None else (shown.ghost.place,)
     found += marked(Layer.EDGE, "ruler", ruled)
     return replace(picture, marks=ordered(found), measured_from=origin)
@@ -195,16 +192,16 @@ def compose(position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, w
 
 def _fronts(
     position: FlamesOfTanksWorld, plan: Plan | None, shown: PlanMarks, words: Texts
-) -> Iterator[FrontShown]:
+) -> Iterator[BoardMark]:
     """The front lines that could be shown, the most wanted first: of the enemy pointed at, of the ghost, of
     the target."""
     ghost, tank = shown.ghost, position.tank
     half = position.match.definitions.tank.length // 2
 
-    def front(tank: int, place: Point, heading: int, driven: Point | None = None) -> FrontShown:
+    def front(tank: int, place: Point, heading: int, driven: Point | None = None) -> BoardMark:
         own = position.stats(tank)
         told = words(f"{_W}front", n=own.front), words(f"{_W}side", n=own.side)
-        return FrontShown(place, heading, half, *told, driven)
+        return BoardMark(Layer.FIRE, (place,), "front", Front(heading, half, *told, driven))
 
     for other in (shown.hovered, plan.target if ghost is None else -1) if plan is not None else ():
         if other in position.on_table and position.side(other) != position.side(tank):
@@ -218,31 +215,31 @@ def _drive(plan: Plan, ghost: Ghost | None, shown: PlanMarks, words: Texts) -> I
     position = plan.base
     reach = plan.contours if plan.mode == "drive" else None
     if reach is not None:
-        inches = min(filter(None, (reach.levels[-1][0], plan.inches_left)))
+        inches = min(filter(None, (reach[-1][0], plan.inches_left)))
         yield from reach_marks(reach, words(f"{_W}inches", n=exact_inches(inches, words)))
     if ghost is None:
         if plan.mode == "drive" and plan.way_points:
-            yield from marks_of(_tape(plan, plan.ghost(plan.last)))
+            yield from _tape(plan, plan.ghost(plan.last))
         return
-    tank = tank_shown(position, position.tank)
-    danger = sum(aim.back is not None for aim in shown.aims)
-    yield from marks_of(GhostShown(tank.seat, ghost.place, ghost.heading, tank.team, danger))
+    yield ghost_mark(tank_shown(position, position.tank), ghost.place, ghost.heading)
+    if danger := sum(aim.back is not None for aim in shown.aims):
+        yield BoardMark(Layer.PLAN, (ghost.place,), "guns", danger)
     if plan.mode == "drive":
         if len(ghost.path) > 1:
-            yield from marks_of(_tape(plan, ghost))
+            yield from _tape(plan, ghost)
         text = words(
             f"{_W}cost", cost=exact_inches(ghost.cost, words), limit=exact_inches(ghost.limit, words)
         )
         told = (standing_words(position, ghost.place, words), *shown.held_words)
         more = " · ".join(one for one in told if one)
-        yield from marks_of(CalloutShown(ghost.place, text, more=more, style="drive"))
+        yield label_mark(ghost.place, text, "drive", more=more)
     elif shown.held_words:
-        yield from marks_of(CalloutShown(ghost.place, " · ".join(shown.held_words), style="drive"))
+        yield label_mark(ghost.place, " · ".join(shown.held_words), "drive")
 
 
-def _tape(plan: Plan, ghost: Ghost) -> TapeShown:
+def _tape(plan: Plan, ghost: Ghost) -> Marks:
     legs = zip(ghost.path, ghost.path[1:], ghost.costs, strict=False)
-    return TapeShown(tuple(Stretch(a, b, cost) for a, b, cost in legs), plan.way_points)
+    return tape_marks(tuple(Stretch(a, b, cost) for a, b, cost in legs), plan.way_points)
 
 
 def standing_words(position: FlamesOfTanksWorld, place: Point, words: Texts) -> str:
@@ -257,7 +254,7 @@ def standing_words(position: FlamesOfTanksWorld, place: Point, words: Texts) -> 
 def _aims(position: FlamesOfTanksWorld, plan: Plan, shown: PlanMarks, origin: Point, words: Texts) -> Marks:
     """Lines to the enemies with their labels: always the chosen one's, the others' only while sight is
     shown."""
-    fire, labels = [], []
+    lines, chosen_line, labels = list[BoardMark](), list[BoardMark](), list[BoardMark]()
     for number, aim in enumerate(shown.aims):
         chosen = aim.tank == plan.target
         if not (chosen or shown.sight or aim.tank == shown.hovered):
@@ -266,13 +263,24 @@ def _aims(position: FlamesOfTanksWorld, plan: Plan, shown: PlanMarks, origin: Po
         stop = aim.stop.at if aim.stop is not None else None
         if aim.odds is None and stop is None and not chosen:
             continue
-        wedges = wedges_of(position, aim.tank, origin) if aim.odds is not None and chosen else ()
-        fire.append(FireShown(origin, state.place, chosen and aim.odds is not None, stop, wedges))
+        style: LabelStyle = "paper"
+        if chosen and aim.odds is not None:  # above the other lines
+            style = "fire"
+            chosen_line += aimed_marks(position, aim.tank, origin)
+        else:
+            lines.append(fire_mark(origin, state.place, stop=stop))
         if chosen or aim.tank == shown.hovered or number < MOST_LABELS:
-            style: LabelStyle = "fire" if chosen and aim.odds is not None else "paper"
             told = aim_words(aim, words, smoke=chosen and plan.smoke)
-            labels.append(CalloutShown(state.place, told, style=style))
-    return marks_of(*sorted(fire, key=lambda one: one.chosen), *labels)
+            labels.append(label_mark(state.place, told, style))
+    return (*lines, *chosen_line, *labels)
+
+
+def aimed_marks(position: FlamesOfTanksWorld, target: int, origin: Point) -> Marks:
+    """The line of a possible shot, and the visible parts of the target's hull."""
+    return (
+        BoardMark(Layer.WAY, wedges_of(position, target, origin), "wedges"),
+        fire_mark(origin, position.tanks[target].place, chosen=True),
+    )
 
 
 def wedges_of(position: FlamesOfTanksWorld, target: int, origin: Point) -> tuple[Ring, ...]:
@@ -310,18 +318,15 @@ def need_words(aim: Aim, words: Texts) -> str:
     return " ".join(parts)
 
 
-def _arcs(
-    position: FlamesOfTanksWorld, origin: Point, shades: Sequence[Area], words: Texts
-) -> list[ArcShown]:
+def _arcs(position: FlamesOfTanksWorld, origin: Point, shades: Sequence[Area], words: Texts) -> Marks:
     """The arcs at 16 inches and at the gun's range, with gaps where the ground can't be seen."""
     reach = position.range_of(position.tank)
-    spans = open_spans(shades, origin, reach)
-    found = [ArcShown(origin, reach, spans, words=words(f"{_W}range", n=exact_inches(reach, words)))]
+    told = words(f"{_W}range", n=exact_inches(reach, words))
+    found = [Arc(reach, open_spans(shades, origin, reach), words=told)]
     if reach > NEAR:
-        spans = open_spans(shades, origin, NEAR)
         told = words(f"{_W}inches", n=exact_inches(NEAR, words))
-        found.append(ArcShown(origin, NEAR, spans, near=True, words=told))
-    return found
+        found.append(Arc(NEAR, open_spans(shades, origin, NEAR), near=True, words=told))
+    return marked_each(Layer.LINE, "arc", ((origin, arc) for arc in found))
 
 
 def home_of(view: FlamesOfTanksWorld, seat: int) -> tuple[float, float] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.scene import ReachShown
+from game.games.flames_of_tanks.view.scene import Levels
 from game.model.inches import Point
 from game.ui.window.slices import Sliced
 
@@ -36,15 +36,15 @@ class Contours:
         levels: Sequence[int],
         free: bool,
         inches: int | None,
-    ) -> Generator[None, None, ReachShown]:
+    ) -> Generator[None, None, Levels]:
         # the first step loads the code it needs
         self.reach = yield from queries.reaching(position, start, levels[-1], free=free, inches=inches)
         yield
         found = yield from self.reach.tracing(levels)
-        return ReachShown(tuple((level, found[level]) for level in levels))
+        return tuple((level, found[level]) for level in levels)
 
     @property
-    def shown(self) -> ReachShown | None:
+    def shown(self) -> Levels | None:
         """The contours, ``None`` until they are found."""
         return self._work.found
 

@@ -11,7 +11,7 @@ from typing import Final
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import Plan
-from game.games.flames_of_tanks.view.scene import ReachShown
+from game.games.flames_of_tanks.view.scene import Levels
 
 
 class Groundwork:
@@ -93,7 +93,7 @@ class ReachWork:
         """Call this before each frame; whether there is something to work on."""
         return self._ground is not None and self._ground.begin()
 
-    def contours(self, plan: Plan, ms: float, prepare: Callable[[ReachShown], bool]) -> bool:
+    def contours(self, plan: Plan, ms: float, prepare: Callable[[Levels], bool]) -> bool:
         """Search the contours of a plan for ``ms`` milliseconds, then ``prepare`` to draw them; whether
         they can be shown."""
         if plan.searches:

@@ -15,10 +15,8 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.outcome import DiceEvent, ThrowOutcome
 from game.games.flames_of_tanks.view.scene import (
-    FireShown,
-    LossShown,
     TableShown,
-    marks_of,
+    fire_mark,
     past_marks,
     ring_mark,
 )
@@ -27,7 +25,7 @@ from game.model.contract import CHANCE, SeenStep
 from game.model.inches import Point
 from game.ui.model import Model
 from game.view.board.ground_marks import AgedMark, LastTurn
-from game.view.board.marks import BoardMark, Layer
+from game.view.board.marks import BoardMark, Layer, marked_each
 from game.view.turns import RecordedStep
 
 MOST_LOSSES: Final = 6
@@ -105,7 +103,7 @@ def happening(
         )
         picture = replace(picture, tanks=tanks)
         found.append(BoardMark(Layer.LEFT, driving.trail, "trail"))
-    losses = tuple(LossShown(at, position.match.seats[tank], tank + 1) for at, tank in past.losses)
+    losses = past.losses
     event = None if timeline.clip is None else timeline.clip.effect
     if isinstance(event, Destroyed):
         losses = losses[:-1]
@@ -113,7 +111,7 @@ def happening(
     if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
         shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
         if shooter.here and target.here:
-            found += marks_of(FireShown(shooter.place, target.place, chosen=True))
+            found.append(fire_mark(shooter.place, target.place, chosen=True))
             if not isinstance(event, Destroyed):
                 found.append(ring_mark(target.place, "target"))
-    return picture.more(*found, *marks_of(*losses))
+    return picture.more(*found, *marked_each(Layer.LEFT, "loss", losses))

@@ -218,7 +218,7 @@ class TableOnPaper(BoardOnPaper):
         ink = f"#{on.r:02x}{on.g:02x}{on.b:02x}"
         x = area.x + 0.68 * wide
         yield PaperWords(
-            f"{tank.number}", x, area.middle[1], 0.8 * high, "sans", 700, ink, "middle", middle=True
+            f"{tank.id + 1}", x, area.middle[1], 0.8 * high, "sans", 700, ink, "middle", middle=True
         )
 
     def legend(self) -> Sequence[LegendPart]:

@@ -637,8 +637,8 @@ def acting(position: FlamesOfTanksWorld) -> int:
 
 
 def tag_of(position: FlamesOfTanksWorld, tank: int) -> tuple[int, int, int]:
-    """What a tank's tag shows: its seat, its number, its weight from 1."""
-    return position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
+    """What a tank's tag shows: its seat, the tank, its weight from 1."""
+    return position.match.seats[tank], tank, 1 + position.stats(tank).weight
 
 
 def button(

@@ -18,10 +18,9 @@ from game.games.flames_of_tanks.view.places import FlamesPlaces
 from game.games.flames_of_tanks.view.plan import Ghost
 from game.games.flames_of_tanks.view.scene import (
     Area,
-    CalloutShown,
-    ReachShown,
+    Levels,
     TableShown,
-    marks_of,
+    label_mark,
     past_marks,
 )
 from game.games.flames_of_tanks.view.shade import DeadGround
@@ -69,7 +68,7 @@ class PictureMaker:
         """Whether contours of the last picture were still being searched."""
         self.dead_ground = DeadGround()
 
-    def picture(self, now: PictureNow, reach: ReachShown | None) -> TableShown:
+    def picture(self, now: PictureNow, reach: Levels | None) -> TableShown:
         """The present picture. ``reach`` is the one in the picture before."""
         self.searching = False
         timeline, turn = self.context.timeline, now.turn
@@ -92,10 +91,9 @@ class PictureMaker:
         if now.hint is not None:
             made = marked(made, now.view, now.hint)
         notes = (
-            CalloutShown(place_named(now.view.match.table, name), text, style="move")
-            for name, text in now.notes
+            label_mark(place_named(now.view.match.table, name), text, "move") for name, text in now.notes
         )
-        return made.more(*marks_of(*notes))
+        return made.more(*notes)
 
     @property
     def _at_tank(self) -> bool:

@@ -16,17 +16,16 @@ from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.scene import (
     ALL,
     TEAM_SIGNS,
-    LossShown,
     PointShown,
     TableShown,
     TankShown,
-    marks_of,
     ring_mark,
     zone_mark,
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
 from game.ui.paint.icons import IconStore
+from game.view.board.marks import Layer, marked_each
 from game.view.table import Tools
 
 _SIDE: Final = 10
@@ -75,11 +74,11 @@ def picture_of(mode: Mode) -> TableShown:
     for number, ((x, y), heading) in enumerate(_CORNERS[: 2 if few else 4]):
         team = "" if mode.teams == "none" else TEAM_SIGNS[number]
         at = round(x * INCH), round(y * INCH)
-        tanks.append(TankShown(number, number, number + 1, at, heading, team))
+        tanks.append(TankShown(number, number, at, heading, team))
     bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
     picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
-        picture = picture.more(*marks_of(*(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost()))))
+        picture = picture.more(*marked_each(Layer.LEFT, "loss", zip(_lost(), (2, 3), strict=True)))
     if mode.points == "none":
         return picture if not mode.respawn else picture.more(ring_mark(_MIDDLE, "picked"))
     shown = PointShown(ALL, invincible=True)

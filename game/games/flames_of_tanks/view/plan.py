@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.rules.actions import Enter, Move, MoveKind
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.contours import Contours
-from game.games.flames_of_tanks.view.scene import ReachShown
+from game.games.flames_of_tanks.view.scene import Levels
 from game.model.contract import Refusal
 from game.model.inches import FULL_TURN, INCH, Point, bearing
 from game.model.tuples import put
@@ -128,7 +128,7 @@ class Plan(Model):
         return self._reach[1]
 
     @property
-    def contours(self) -> ReachShown | None:
+    def contours(self) -> Levels | None:
         """The contours of the rest of the drive; ``None`` if nothing is driven, and until they are found."""
         left = self.limit - self.spent if self.mode == "drive" else 0
         if left <= 0 or self.inches_left == 0:

@@ -89,7 +89,7 @@ class ScoreCardPainter:
         late: bool,
     ) -> Node:
         card, seat = position.tanks[tank], position.match.seats[tank]
-        sign = (seat, tank + 1, 1 + position.stats(tank).weight, not card.here)
+        sign = (seat, tank, 1 + position.stats(tank).weight, not card.here)
         numbers = {
             "kills": card.kills, "deaths": card.deaths, "markers": card.markers, "flags": card.flags,
             "lags": card.lags,
@@ -116,6 +116,6 @@ class ScoreCardPainter:
         )
 
     def _draw_tag(self, to: Canvas, area: Area, sign: tuple[int, int, int, bool]) -> None:
-        seat, number, weight, faint = sign
-        tag = self.tanks.tag(seat, number, weight, area.scale, faint=faint)
+        seat, tank, weight, faint = sign
+        tag = self.tanks.tag(seat, tank, weight, area.scale, faint=faint)
         to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))

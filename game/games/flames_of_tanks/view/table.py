@@ -526,9 +526,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         if self.view is None or self._board_hidden:
             return ()
-        picture, px = self.picture(), self.board.camera.px
-        shots = ((one.origin, one.at) for one in picture.told("fire"))
-        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in picture.legs), *shots)]
+        px = self.board.camera.px
+        return [(px(a), px(b)) for a, b in self.picture().lines]
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.context.beside:

@@ -17,7 +17,7 @@ from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
-from game.view.board.turned_tanks import Body, TurnedTanks
+from game.view.board.turned_tanks import TurnedTanks
 
 SPRITE_INCHES: Final = 3.0
 """Side of a tank's drawing: the gun reaches half of it from the middle, the hull is inside the base circle
@@ -72,13 +72,11 @@ class Tanks:
         unit: int,
         *,
         ghost: bool = False,
-        faded: bool = False,
         gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface. ``ghost``
-        makes it transparent like a plan, ``faded`` more so."""
-        body: Body = "faded" if faded else "ghost" if ghost else "tank"
-        return self._turning.tank(seat, degrees, _side(unit), body, gun)
+        makes it transparent like a plan."""
+        return self._turning.tank(seat, degrees, _side(unit), "ghost" if ghost else "tank", gun)
 
     def draw(
         self, surface: pygame.Surface, tank: TankShown, degrees: float, unit: int, middle: Point
@@ -87,12 +85,8 @@ class Tanks:
         at = (round(middle[0]), round(middle[1]))
         base = self.base(tank.team, unit)
         surface.blit(base, base.get_rect(center=at))
-        if tank.faded:
-            drawn = self.tank(tank.seat, degrees, unit, faded=True, gun=tank.gun)
-            surface.blit(drawn, drawn.get_rect(center=at))
-        else:
-            parts = self._turning.placed(tank.seat, degrees, _side(unit), at, tank.gun)
-            surface.fblits([(one.surface, one.at) for one in parts])
+        parts = self._turning.placed(tank.seat, degrees, _side(unit), at, tank.gun)
+        surface.fblits([(one.surface, one.at) for one in parts])
         if tank.bailed_out:
             sign, aside = self.bailed_out(unit), round(BAILED_ASIDE * unit)
             surface.blit(sign, sign.get_rect(center=(at[0] - aside, at[1] + aside)))
@@ -226,12 +220,10 @@ class Tanks:
     # --- tags and portraits ---
 
     @drawn_once
-    def tag(
-        self, seat: int, number: int, weight: int, scale: float, *, faint: bool = False
-    ) -> pygame.Surface:
-        """A tag: the seat's mark, the number, a pip for each step of weight; ``faint`` for a tank that is
-        not on the table."""
-        sign = seat_sign(seat)
+    def tag(self, seat: int, tank: int, weight: int, scale: float, *, faint: bool = False) -> pygame.Surface:
+        """A tag: the seat's mark, the tank's number, a pip for each step of weight; ``faint`` for a tank
+        that is not on the table."""
+        sign, number = seat_sign(seat), tank + 1
         width = round((TAG_PX[0] if number < 10 else LONG_TAG_PX) * scale)
         height = round(TAG_PX[1] * scale)
         fill, ink, rim = self.signs.fill(sign), self.signs.ink(sign), self.signs.line(sign)

@@ -83,8 +83,8 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
     _lines(tips, camera, picture, words)
     for at in picture.table.workshops:
         plane.at("workshop", at, 1.0, "FT-4.4")
-    for loss in picture.told("loss"):
-        plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
+    for loss in picture.of("loss"):
+        plane.at("loss", loss.where[0], 1.2, "FT-3.1", tank=tank_words(loss.data, words))
     for at in picture.places("smoke"):
         plane.at("smoke", at, 1.5, "FT-5.5")
     for at in picture.places("smoke_to_be"):
@@ -121,11 +121,11 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
             tips.add("flames_of_tanks.bailed", sign, "FT-2.7")
         if tank.id in board.tag_rects:
             tips.add("flames_of_tanks.tag", board.tag_rects[tank.id], "FT-2.1", tank=named, weight=weight)
-    for ghost in picture.told("ghost"):
-        plane.at("ghost", ghost.at, GHOST_DISC, "FT-2.3")
-        if ghost.danger:
-            plane.at("danger", ghost.at, BASE, "FT-2.5", n=ghost.danger)
-    for pin in (pin for tape in picture.told("tape") for pin in tape.pins):
+    for at in picture.places("ghost"):
+        plane.at("ghost", at, GHOST_DISC, "FT-2.3")
+    for guns in picture.of("guns"):
+        plane.at("danger", guns.where[0], BASE, "FT-2.5", n=guns.data)
+    for pin in picture.places("pin"):
         plane.at("pin", pin, 0.6, "FT-2.3")
     for at in picture.places("snap"):
         plane.at("snap", at, 0.5, "")
@@ -161,7 +161,7 @@ def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
         tips.spread("flames_of_tanks.unseen", within(dead), grid, "FT-2.4")
     if wedges := [(ring,) for fire in picture.told("wedges") for ring in fire.wedges]:
         tips.spread("flames_of_tanks.wedge", within(wedges), grid, "FT-2.5")
-    for level, area in (level for reach in picture.told("reach") for level in reach.levels):
+    for level, area in (level for reach in picture.told("reach") for level in reach):
         inches = length_number(level)
         if tips.spread("flames_of_tanks.reach", within([area]), grid, "FT-2.3", inches=inches):
             break
@@ -186,18 +186,21 @@ def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) ->
 
     for trail in picture.of("trail"):
         line("trail", trail.where, "FT-2.3")
-    for arc in picture.told("arc"):
+    for mark in picture.of("arc"):
+        arc = mark.data
         for first, last in arc.spans:
             turns = [first + (last - first) * part // _ARC_PARTS for part in range(_ARC_PARTS + 1)]
-            places = [ahead(arc.at, turn % FULL_TURN, arc.radius) for turn in turns]
+            places = [ahead(mark.where[0], turn % FULL_TURN, arc.radius) for turn in turns]
             line("arc_near" if arc.near else "arc", places, "FT-2.4", range=exact_inches(arc.radius, words))
-    for fire in picture.told("fire"):
-        line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.at), "FT-2.5")
+    for fire in picture.of("fire"):
+        (origin, at), (_, stop) = fire.where, fire.data
+        line("fire_stopped" if stop else "fire", (origin, stop or at), "FT-2.5")
     for stretch in picture.legs:
         cost = exact_inches(stretch.cost, words)
         line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
-    for front in picture.told("front"):
-        middle = ahead(front.at, front.heading, front.ahead)
+    for mark in picture.of("front"):
+        front = mark.data
+        middle = ahead(mark.where[0], front.heading, front.ahead)
         half = round(FRONT_INCHES[0] * INCH)
         ends = [ahead(middle, (front.heading + turn) % FULL_TURN, half) for turn in (2700, 900)]
         line("front", ends, "FT-2.6")

@@ -160,7 +160,7 @@ class Tray:
         return self.token("", px // 2), self.token(upgrade, px // 2)
 
     def _mark(self, position: FlamesOfTanksWorld, tank: int) -> Node:
-        about = position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
+        about = position.match.seats[tank], tank, 1 + position.stats(tank).weight
         return Picture(self._draw_tag, about, wide=32, high=20)
 
     def _draw_tag(self, to: Canvas, area: Area, data: tuple[int, int, int]) -> None:

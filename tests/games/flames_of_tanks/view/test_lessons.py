@@ -150,7 +150,7 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Driv
     assert not table.picture().places("smoke_to_be")
     button(player, scene, "smoke")
     (there,) = table.picture().places("smoke_to_be")
-    assert [one.text for one in table.picture().told("label") if one.at == (21_000, 21_000)] == [
+    assert [one.data.text for one in table.picture().of("label") if one.where == ((21_000, 21_000),)] == [
         "smoke 3+: 89%"
     ]
     player.key("return")
@@ -161,10 +161,10 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Driv
 def test_notes_stand_at_points_of_the_table(app: Application, player: Driver) -> None:
     scene = show(app, player, "claim")
     table: Any = scene.table
-    told = [one for one in table.picture().told("label") if one.text == "within 4″ of C"]
-    assert [one.at for one in told] == [(15_000, 17_000)]
+    told = [one for one in table.picture().of("label") if one.data.text == "within 4″ of C"]
+    assert [one.where for one in told] == [((15_000, 17_000),)]
     table.note([("20,14.5", "there")])
-    assert any(one.at == (20_000, 14_500) for one in table.picture().told("label"))
+    assert any(one.where == ((20_000, 14_500),) for one in table.picture().of("label"))
 
 
 def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Application, player: Driver) -> None:

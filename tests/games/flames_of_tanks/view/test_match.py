@@ -245,7 +245,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     # the shot close up: what is seen of the hull, and no more than that
     (shown,) = drawn_beside(hands, CloseUpShown)
     assert shown.target == target and [row[1] for row in shown.rows] == ["48%", "half seen", "7"]
-    wedges = _beyond(hands.position.tanks[4].place, shown.picture.told("wedges")[0].wedges)
+    wedges = _beyond(hands.position.tanks[4].place, shown.picture.places("wedges"))
     assert shown.hidden and wedges
     for ring in shown.hidden:
         middle = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
