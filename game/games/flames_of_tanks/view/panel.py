@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import GoIn
 from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpArt, CloseUpShown
-from game.games.flames_of_tanks.view.compose import PlanMarks, aim_words, need_words
+from game.games.flames_of_tanks.view.compose import aim_words, need_words
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.spots import (
@@ -100,25 +100,26 @@ class FlamesPanel:
         self._grids: dict[int, SchematicGrid] = {}
 
     def tree(
-        self, position: FlamesOfTanksWorld, phase: FlamesPhase, shown: PlanMarks, names: Sequence[str],
+        self, phase: FlamesPhase, ghost: Ghost | None, aims: tuple[queries.Aim, ...], names: Sequence[str],
         time_left: str, high: float,
     ) -> Node:  # fmt: skip
         """The tree of the whole panel, ``high`` tokens high. If there isn't room for everything, as beside a
         lesson, the tank's card shows its values alone, or the order of play is left out; the targets get
         the rest."""
         context, plan = phase.context, phase.plan
+        position = context.position
         order, shot = self._order(position), context.rolls.close_up
         tank = context.pointed_tank if context.pointed_tank >= 0 else position.tank
         targets = Node(high=GROW)
-        if shown.aims and (phase.decides or context.sight):
-            data = (position, shown.aims, plan and plan.target, plan is not None and shown.ghost is not None)
+        if aims and (phase.decides or context.sight):
+            data = (position, aims, plan and plan.target, plan is not None and ghost is not None)
             targets = Room(self._targets, data, high=GROW)
         tools, plays = tuple(self._tools(position, phase)), tuple(self._buttons(position, phase))
 
         d = self.densities[high >= ROOMY]
         card = self._card(position, tank, names, d) if shot is None else self._close_up(shot, d)
         slim = self._slim_card(position, tank, d) if shot is None else None
-        turn = self._turn(position, phase, shown.ghost, time_left, d)
+        turn = self._turn(position, phase, ghost, time_left, d)
         below = (turn, targets, button_rows(tools, d.gap, d.field), button_rows(plays, d.gap, d.bar))
         rungs = ((order, card), (None, card), (order, slim), (None, slim), (order, None), ())
         return FirstFit().of(*(Column(gap=d.gap).of(*above, *below) for above in rungs))

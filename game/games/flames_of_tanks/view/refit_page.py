@@ -16,9 +16,9 @@ from game.games.flames_of_tanks.rules.events import Salvaged
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
-from game.games.flames_of_tanks.view.outcome import GROUPS
 from game.games.flames_of_tanks.view.panel import button, button_rows
 from game.games.flames_of_tanks.view.refit import RefitDraft
+from game.games.flames_of_tanks.view.rolls import GROUPS
 from game.games.flames_of_tanks.view.spots import CellSpot, ShelfSpot, Spot
 from game.games.flames_of_tanks.view.tips import REFIT, VALUE_RULES
 from game.games.flames_of_tanks.view.tokens import (

@@ -18,24 +18,22 @@ from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
 from game.games.flames_of_tanks.view.compose import home_of, square_table
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
-from game.games.flames_of_tanks.view.happening import Past, with_rests
 from game.games.flames_of_tanks.view.hint import Explaining
 from game.games.flames_of_tanks.view.overlays import OVERLAYS
 from game.games.flames_of_tanks.view.overview import TableOverview
 from game.games.flames_of_tanks.view.panel import FlamesPanel
+from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.phases.deciding import ClaimingPhase, RollingPhase
 from game.games.flames_of_tanks.view.phases.planning import PlanningPhase
 from game.games.flames_of_tanks.view.phases.refitting import RefittingPhase
 from game.games.flames_of_tanks.view.phases.watching import FlamesWatchingPhase
-from game.games.flames_of_tanks.view.picture_maker import PictureMaker, PictureNow
+from game.games.flames_of_tanks.view.picture_maker import PictureMaker
 from game.games.flames_of_tanks.view.places import FlamesPlaces
 from game.games.flames_of_tanks.view.plan import Plan
 from game.games.flames_of_tanks.view.recap import TurnRecap
 from game.games.flames_of_tanks.view.refit_page import RefitPage
-from game.games.flames_of_tanks.view.scene import (
-    TableShown,
-)
+from game.games.flames_of_tanks.view.scene import TableShown, past_marks
 from game.games.flames_of_tanks.view.score_card import ScoreCardPainter
 from game.games.flames_of_tanks.view.sides import FlamesSides
 from game.games.flames_of_tanks.view.spots import (
@@ -45,7 +43,7 @@ from game.games.flames_of_tanks.view.spots import (
     Spot,
     TankSpot,
 )
-from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
+from game.games.flames_of_tanks.view.stage import StageTimeline, with_rests
 from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import TokenArt
@@ -111,7 +109,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.reach_work = self.context.reach_work
         self._guide = CameraGuide(self.context)
         self.rolls, self.past = self.context.rolls, Past()
-        self.places = FlamesPlaces(self.context, self._drawable)
+        self.places = FlamesPlaces(self.context)
         self.decision: FlamesPhase | None = None
         """The phase in which the player decides; while steps are shown the watching phase is used instead."""
         self._watching: FlamesWatchingPhase | None = None
@@ -211,7 +209,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return Node()
         self.picture()
         return self.panel.tree(
-            self.context.position, self.acting, self.pictures.shown, self.names, self.time_left, high
+            self.acting, self.pictures.ghost, self.pictures.aims, self.names, self.time_left, high
         )
 
     def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
@@ -257,16 +255,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.refit_page = RefitPage(tools, self.tokens, self.context.pointing, self.context.panel)
         if isinstance(self.decision, RefittingPhase):
             self.decision.show_on(self.refit_page)
-        self.pictures = PictureMaker(
-            self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
-        )
+        self.pictures = PictureMaker(self.context, self.past, self._board, self.wording, whole=tools.whole)
+        self.rolls.words = tools.words
         self._timeline = self.context.timeline = StageTimeline(
-            tools.theme.metrics,
-            self._begun,
-            self._happened,
-            tanks.gun_shape,
-            speed=tools.speed,
-            reduced=tools.reduced,
+            tools.theme.metrics, tanks, self.past, self.rolls, speed=tools.speed, reduced=tools.reduced
         )
 
     @property
@@ -285,11 +277,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
         rect.center = round(x), round(y)
         return rect if rect.colliderect(camera.viewport) else None
-
-    def _drawable(self) -> bool:
-        """Whether players can draw on the table now."""
-        covered = self.busy or self.context.scores or self.rolls.open
-        return self.view is not None and self.page is None and not covered
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -319,7 +306,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
                 self.rolls.shut_at(self.view)
             if self.view is not None and view.match is not self.view.match:
                 self.past.clear()
-                self.rolls.clear()
+                self.rolls.outcome = None
         self.view, self.viewer = view, viewer
         self.context.view = view
         self.sides.names = self.names
@@ -334,7 +321,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def _animate(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action]) -> None:
         self.board.prepare(before.match.table)
         if isinstance(step.action, Shoot) and not step.action.smoke:
-            self.rolls.aimed(before, step.action, self.words)
+            self.rolls.aimed(before, step.action)
         self.rolls.goes_on(before)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
@@ -344,17 +331,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)
         self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
-
-    def _begun(self, event: Effect) -> None:
-        """React to an event that begins to be shown."""
-        self.past.add(event)
-        position = self.timeline.position
-        assert position is not None
-        self.rolls.begun(event, position, self.words)
-
-    def _happened(self, event: Effect) -> None:
-        """React to the result of an event being seen."""
-        self.rolls.happened(event, self.words)
 
     def _skip(self) -> None:
         self.timeline.skip(quiet=True)
@@ -434,13 +410,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         moves = (self.busy and not self.waits) or self.timeline.gunnery.moving
         key = Model.times_changed, self._clock if moves else 0.0
         if self._picture is None or self._picture[0] != key:
-            assert self.view is not None
-            before = None if self._picture is None else self._picture[1].first("reach")
-            now = PictureNow(
-                self.view, self.context.position, acting, self.overlay_marks(self.context.position),
-                self.overlays.turn, self.notes, self.hint, self._clock, *self.past_shown,
-            )  # fmt: skip
-            picture = self._with_guns(self.pictures.picture(now, before))
+            marks = past_marks(*self.past_shown)
+            if not self.busy:
+                marks = (*self.overlay_marks(self.context.position), *marks)
+            picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
             self._picture = key, picture.more(BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks))
         return self._picture[1]
 
@@ -456,7 +429,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         """The small map; ``None`` while a card covers the table."""
         if self.context.scores:
             return None
-        camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
+        camera, picture, ghost = self.board.camera, self.picture(), self.pictures.ghost
         side = 2 * round(camera.length(CLEAR))
         kept = () if ghost is None else (pygame.Rect(camera.px(ghost.place), (0, 0)).inflate(side, side),)
 

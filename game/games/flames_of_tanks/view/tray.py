@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.happening import Past
-from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
 from game.games.flames_of_tanks.view.panel import button
+from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
+from game.games.flames_of_tanks.view.rolls import GROUPS, Die, Throw, ThrowOutcome
 from game.games.flames_of_tanks.view.spots import TraySpot
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, line_words, lying, name_words
@@ -96,9 +96,9 @@ class Tray:
         who = words(f"{_T}who", **tank)
         if shot:
             who = words(f"{_T}shot", **tank, target=outcome.target + 1)
-        result = rolls.verdict(words) or words.commas(() if shot else outcome.more)
+        result = rolls.verdict or words.commas(() if shot else outcome.more)
         throws = tuple(
-            self._throw(throw, tuple(rolls.rolled(timeline, at, die.order) for die in throw.dice), result)
+            self._throw(throw, tuple(timeline.rolled(at, die.order) for die in throw.dice), result)
             for at, throw in enumerate(outcome.throws)
         )
         return TrayShown(
@@ -117,7 +117,7 @@ class Tray:
             size=DRAWN if throw.drawn else (0.0, 0.0),
         )  # fmt: skip
 
-    def _die(self, die: DieShown, rolled: float, result: str) -> TrayDie:
+    def _die(self, die: Die, rolled: float, result: str) -> TrayDie:
         """A die, or an upgrade that is turned up, with words below it unless ``result`` says the same."""
         if not die.value:
             title, does = name_words(die.token, self.words), line_words(die.token, self.words)
@@ -167,7 +167,7 @@ class Tray:
         tag = self.tanks.tag(*data, area.scale)
         to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))
 
-    def _draw_token(self, to: Canvas, area: Area, die: DieShown) -> None:
+    def _draw_token(self, to: Canvas, area: Area, die: Die) -> None:
         """Draw an upgrade as large as there is room, pale if it is lost."""
         rect = area.rect
         room = min(rect.height, round(TOKEN_HIGH * area.scale))
