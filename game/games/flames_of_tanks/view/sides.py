@@ -12,9 +12,8 @@ from game.games.flames_of_tanks.entry import SEATS
 from game.games.flames_of_tanks.rules.events import Fired
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
-from game.games.flames_of_tanks.view.strips import signed
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.games.flames_of_tanks.view.words import name_of, side_words
+from game.games.flames_of_tanks.view.words import name_of, side_words, signed
 from game.model.contract import SeenStep
 from game.ui.paint.palette import Theme
 from game.view.sides import DrawTank, PointsTally, Sides, Stat, against

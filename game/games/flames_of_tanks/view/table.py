@@ -247,12 +247,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
         self.turns = TurnRecap(tools.words, self.sides.draw_mark)
-        self.panel, self._strips = FlamesPanel(tools, tanks, self.tokens), FlamesStrips(tools, tanks)
+        parts = tools, tanks, self.tokens
+        self.panel, self._strips = FlamesPanel(*parts), FlamesStrips(*parts)
         self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
-        self.score_card = ScoreCardPainter(tools, tanks)
+        self.score_card = ScoreCardPainter(*parts)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
-        self.tray = Tray(tools, self.context, self.past, tanks, self.tokens)
-        self.refit_page = RefitPage(tools, self.tokens, self.context.pointing, self.context.panel)
+        self.tray = Tray(*parts, self.context, self.past)
+        self.refit_page = RefitPage(*parts, self.context.pointing, self.context.panel)
         if isinstance(self.decision, RefittingPhase):
             self.decision.show_on(self.refit_page)
         self.pictures = PictureMaker(self.context, self.past, self._board, self.wording, whole=tools.whole)
@@ -450,7 +451,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._state = self.board.camera.state
         self.board.lights(surface, self.timeline.gunnery.lights())
         if self.tray_tree is not None:
-            self.tray.draw(surface, self._scale, self.pointing.hovered)
+            self.tray.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
             block = self.board.camera.block
             self.score_card.draw(surface, block, self.context.position, self.names, self._scale)

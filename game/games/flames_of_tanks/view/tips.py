@@ -27,9 +27,6 @@ from game.view.tips import Tips
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
 """The values on a tank's card, in order."""
 
-REFIT: Final = ("weight", "speed", "at", "rof", "range", "armour", "fp", "draws")
-"""The values on the page of a refit, in order."""
-
 VALUE_RULES: Final = {
     "weight": "FT-5.3", "speed": "FT-1.4", "at": "FT-2.6", "rof": "FT-2.4", "fp": "FT-2.6", "range": "FT-2.4",
     "armour": "FT-2.6", "draws": "FT-3.3",

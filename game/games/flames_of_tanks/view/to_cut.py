@@ -10,7 +10,7 @@ from game.games.flames_of_tanks.rules.definitions import GRID, WEIGHTS, BasicTan
 from game.games.flames_of_tanks.view.scene import SEAT_SIGNS, TEAM_SIGNS
 from game.games.flames_of_tanks.view.signs import GROUPS
 from game.games.flames_of_tanks.view.tanks import BASE, SPRITE_INCHES
-from game.games.flames_of_tanks.view.tokens import line_words, name_words, outlines, short
+from game.games.flames_of_tanks.view.tokens import bands, line_words, name_words, outlines, short
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import filled, stroke
 from game.ui.paper.marks import PaperArea
@@ -108,18 +108,11 @@ def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
     """Write the weight of each row of the grid, its speed, and the upgrades an enemy draws for it (FT-3.3,
     FT-5.3)."""
     words = form.tools.words
-    bands: list[list[int]] = []
-    for row, weight in enumerate(tank.rows):
-        if bands and tank.rows[bands[-1][0]] == weight:
-            bands[-1].append(row)
-        else:
-            bands.append([row])
-    for rows in bands:
-        weight = tank.rows[rows[0]]
+    for first, after, weight in bands(tank.rows):
         rank = WEIGHTS.index(weight)
-        top, low = grid.bottom - (rows[-1] + 1) * BOX, grid.bottom - rows[0] * BOX
-        middle = (top + low) / 2
-        if rows[0]:
+        low = grid.bottom - first * BOX
+        middle = low - (after - first) * BOX / 2
+        if first:
             form.line((6.0, low), (grid.right, low), 0.6)
         name = words(f"flames_of_tanks.weight.{weight}")
         form.words(name, grid.x - 3.0, middle - 2.2, 4.0, weight=600, align="right", most=grid.x - 8.0)

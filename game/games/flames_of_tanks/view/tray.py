@@ -4,12 +4,13 @@ actions, remounts."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.panel import button
+from game.games.flames_of_tanks.view.parts import Parts, button
 from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.rolls import GROUPS, Die, Throw, ThrowOutcome
@@ -18,8 +19,7 @@ from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, line_words, lying, name_words
 from game.games.flames_of_tanks.view.words import name_of
 from game.ui.layout import Area
-from game.ui.tree.canvas import Canvases
-from game.ui.tree.node import Canvas, Node
+from game.ui.tree.node import Canvas
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree
 from game.view.board.dice import DiceArt
@@ -54,15 +54,16 @@ _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 """Colours of the words under a die, by its state; those of other states are pale."""
 
 
-class Tray:
+class Tray(Parts):
     """Lays out and draws the tray."""
 
     def __init__(
-        self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks, tokens: TokenArt
+        self, tools: Tools, tanks: Tanks, tokens: TokenArt, context: PhaseContext, past: Past
     ) -> None:
-        self.words, self.pressed, self.definitions = tools.words, tools.pressed, tools.definitions
-        self.context, self.past, self.tanks, self.tokens = context, past, tanks, tokens
-        self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
+        super().__init__(tools, tanks, tokens)
+        self.pressed, self.definitions = tools.pressed, tools.definitions
+        self.context, self.past = context, past
+        self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), self.canvases)
 
     def token(self, name: str, px: int) -> pygame.Surface:
         """The picture of an upgrade for that side of a box, or of a token's back for an empty name."""
@@ -81,16 +82,16 @@ class Tray:
         clear = [*self._clear(position, outcome), *overlaid]
         return self.tray.show(self._shown(position, outcome, names), block, clear, scale)
 
-    def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
-        """Draw the tray as it was last laid out."""
-        self.tray.draw(surface, scale, hover)
-
     def _shown(
         self, position: FlamesOfTanksWorld, outcome: ThrowOutcome, players: Sequence[str]
     ) -> TrayShown:
         rolls, timeline, words = self.context.rolls, self.context.timeline, self.words
         shot = outcome.target >= 0
         names = ["close"] if timeline.waits else ["skip"] if timeline.busy else ["close", "again"]
+        buttons = (
+            button(ButtonSpot(name), words(f"{_T}{_BUTTONS[name][0]}"), _BUTTONS[name][1], wide=104, high=36)
+            for name in names
+        )
         seat = position.match.seats[outcome.tank]
         tank = {"name": name_of(players, seat, words), "tank": outcome.tank + 1}
         who = words(f"{_T}who", **tank)
@@ -102,10 +103,10 @@ class Tray:
             for at, throw in enumerate(outcome.throws)
         )
         return TrayShown(
-            who=who, throws=throws[-MOST:], mark=self._mark(position, outcome.tank),
+            who=who, throws=throws[-MOST:], mark=self.tag(position, outcome.tank, wide=32, high=20),
             result=result,
             more=tuple(outcome.more if shot else ()), lines=2 if shot else 0,
-            fire=outcome.fire, buttons=tuple(map(self._button, names)) if shot and self.pressed else (),
+            fire=outcome.fire, buttons=tuple(buttons) if shot and self.pressed else (),
             key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
         )  # fmt: skip
 
@@ -122,7 +123,7 @@ class Tray:
         if not die.value:
             title, does = name_words(die.token, self.words), line_words(die.token, self.words)
             tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=does)
-            return TrayDie(value=0, rolled=rolled, tip=tip, faces=lambda px: self._faces(die.token, px))
+            return TrayDie(value=0, rolled=rolled, tip=tip, faces=partial(self._faces, die.token))
         return TrayDie(
             value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],
             struck=die.state == "again", below="" if die.below == result else die.below,
@@ -130,10 +131,6 @@ class Tray:
             tip=Sign.of(f"flames_of_tanks.rolled.{die.state}", "FT-2.4", n=die.value),
             under=Picture(self._draw_token, die, high=TOKEN_HIGH) if die.token else None,
         )  # fmt: skip
-
-    def _button(self, name: str) -> Node:
-        key, icon = _BUTTONS[name]
-        return button(ButtonSpot(name), self.words(f"{_T}{key}"), icon, wide=104, high=36)
 
     def _clear(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> list[pygame.Rect]:
         """The rectangles to keep clear: the shooter, the target, and the ground between them."""
@@ -158,14 +155,6 @@ class Tray:
     def _faces(self, upgrade: str, px: int) -> tuple[pygame.Surface, pygame.Surface]:
         """Back and front of an upgrade's token, sized so that two boxes are ``px`` high."""
         return self.token("", px // 2), self.token(upgrade, px // 2)
-
-    def _mark(self, position: FlamesOfTanksWorld, tank: int) -> Node:
-        about = position.match.seats[tank], tank, 1 + position.stats(tank).weight
-        return Picture(self._draw_tag, about, wide=32, high=20)
-
-    def _draw_tag(self, to: Canvas, area: Area, data: tuple[int, int, int]) -> None:
-        tag = self.tanks.tag(*data, area.scale)
-        to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))
 
     def _draw_token(self, to: Canvas, area: Area, die: Die) -> None:
         """Draw an upgrade as large as there is room, pale if it is lost."""
