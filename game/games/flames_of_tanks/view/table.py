@@ -12,12 +12,14 @@ from typing import Final, cast
 
 import pygame
 
+from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Shoot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
 from game.games.flames_of_tanks.view.compose import home_of, square_table
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
+from game.games.flames_of_tanks.view.groundwork import Groundwork
 from game.games.flames_of_tanks.view.hint import Explaining
 from game.games.flames_of_tanks.view.overlays import OVERLAYS
 from game.games.flames_of_tanks.view.overview import TableOverview
@@ -106,7 +108,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def __init__(self, tools: Tools) -> None:
         self.context = PhaseContext()
         """The state that the phases share."""
-        self.reach_work = self.context.reach_work
         self._guide = CameraGuide(self.context)
         self.rolls, self.past = self.context.rolls, Past()
         self.places = FlamesPlaces(self.context)
@@ -314,7 +315,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.context.chooser.seat = chooser
         self.board.prepare(view.match.table)
         if chooser is not None:
-            self.reach_work.begin(view, chooser, self._clock)
+            driven, ground = queries.drives(view, chooser), self.context.groundwork
+            if ground is None or not ground.covers(view, driven):
+                self.context.groundwork = Groundwork(view, driven, self._clock)
         self._begin(view, chooser)
 
     # --- what happens ---
@@ -348,9 +351,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     @property
     def moving(self) -> bool:
+        ground = self.context.groundwork
         if self.view is None or self._changed or self.timeline.moving:
             return True
-        if not self.reach_work.done:
+        if ground is not None and not ground.done:
             return True
         if self._board_hidden:
             return False
@@ -391,16 +395,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     def _work(self) -> None:
         """Search contours and prepare the table between frames, longer if nothing moves."""
-        pictures, plan = self.pictures, self.plan
-        if not self.reach_work.begun():
+        pictures, plan, ground = self.pictures, self.plan, self.context.groundwork
+        if ground is None or not ground.begin():
             return
         if pictures.waited and not self.context.loading(plan):
             self.got_ready += 1
         busy = self._changed or self.busy or self.board.unfinished
         room = WORK_BUSY_MS if busy and not pictures.waited else WORK_MS
         if not pictures.searching or plan is None:
-            self.reach_work.learn(room)
-        elif self.reach_work.contours(plan, room, self.board.marks.prepare_reach):
+            if not ground.done:
+                ground.work(room)
+        elif plan.searches:
+            plan.work(room)
+        elif plan.contours is None or self.board.marks.prepare_reach(plan.contours):
             self.got_ready += 1
 
     # --- drawing ---

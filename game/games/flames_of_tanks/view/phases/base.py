@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
-from game.games.flames_of_tanks.view.groundwork import ReachWork
+from game.games.flames_of_tanks.view.groundwork import LOADS_MS, Groundwork
 from game.games.flames_of_tanks.view.plan import STEP, Ghost, Plan, in_table
 from game.games.flames_of_tanks.view.rolls import Rolls
 from game.games.flames_of_tanks.view.snapping import Snap
@@ -128,7 +128,7 @@ class PhaseContext(Model):
         self.chooser, self.pointing, self.rolls = FlamesChooser(), Pointing[Spot](), Rolls()
         self.panel = Beside()
         """What is beside the table, or its page."""
-        self.reach_work = ReachWork()
+        self.groundwork: Groundwork | None = None
         """Prepares the table for ghosts and contours."""
         self.scale = 1.0
         """Px a token, at the table's present scale."""
@@ -165,7 +165,10 @@ class PhaseContext(Model):
 
     def loading(self, plan: Plan | None) -> bool:
         """Whether the data for the ghost of a plan aren't ready yet, and no frame should wait for them."""
-        return self.board.live and self.reach_work.loading(plan, self._clock)
+        ground = self.groundwork
+        if not self.board.live or ground is None or plan is None or self._clock - ground.opened > LOADS_MS:
+            return False
+        return not ground.begun or not plan.known
 
     @property
     def place(self) -> Point | None:
