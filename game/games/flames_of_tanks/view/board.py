@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -19,10 +20,7 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.view.ground import GroundArt
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
-from game.games.flames_of_tanks.view.scene import (
-    TableShown,
-    TankShown,
-)
+from game.games.flames_of_tanks.view.scene import TableShown, TankShown
 from game.games.flames_of_tanks.view.tags import TagWanted, place_tags
 from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
 from game.ui.paint.fonts import FontStore
@@ -166,7 +164,7 @@ class BoardPainter:
             old = kept[2] if kept is not None else None
             kept = self._kept = (state, picture, self._drawn(picture, marks, old, avoid))
         surface.blit(kept[2], camera.block)
-        self.motion.draw(surface, camera.block.topleft, kept[2], kept, lambda: self._moving(picture))
+        self.motion.draw(surface, camera.block.topleft, kept[2], kept, partial(self._moving, picture))
 
     def _ground_ms(self) -> float:
         """Return the time in ms for ground not drawn yet. On the window plain ground is for a moment only: a
@@ -289,23 +287,24 @@ class BoardPainter:
         """Draw the traces of past turns on the ground, or the shots of the last turn."""
         key, known = (mark, self.camera.state), self._past_kept.get(mark.kind)
         if known is None or known[0] != key:
-            art = self._mark_art
+            art = self._mark_art()
             known = key, art.shots(mark.data) if mark.kind == "shots" else art.marks(mark.data)
             self._past_kept[mark.kind] = known
         _put(surface, known[1])
 
     def _fresh_tracks(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the tracks that grow behind a moving tank."""
-        _put(surface, self._fresh.stamps(lambda: self._mark_art, mark.data, self.camera.state))
+        _put(surface, self._fresh.stamps(self._mark_art, mark.data, self.camera.state))
 
-    @property
     def _mark_art(self) -> GroundMarkArt:
-        marks = self.marks
         return GroundMarkArt(
-            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
-            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
-            known=self._known_marks,
+            self.theme, self._ink, self._inch_px, TANK_SIZE * self.marks.unit, ground="flames_table.ground",
+            wreck=self._burnt_out, known=self._known_marks,
         )  # fmt: skip
+
+    def _inch_px(self, place: tuple[float, float]) -> tuple[float, float]:
+        """A place in inches in px of the surface."""
+        return self.marks.px((place[0] * PARTS, place[1] * PARTS))
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)
@@ -458,6 +457,17 @@ def is_seen(surface: pygame.Surface) -> bool:
     return surface is window_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
 
 
+def ready(
+    theme: Theme, fonts: FontStore, table: TableMap, size: tuple[int, int], scale: float,
+    words: Texts | None = None,
+) -> BoardPainter:  # fmt: skip
+    """A painter for a picture of the whole of a table, of that size in px."""
+    painter = BoardPainter(theme, fonts, words, whole=True)
+    painter.set_rect(pygame.Rect((0, 0), size), scale)
+    painter.prepare(table)
+    return painter
+
+
 def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
     """Draw a small picture of the whole table, as large as fits into ``size``, without tags and rulers."""
     made = Sliced(thumbnail_in_steps(theme, fonts, picture, size, live=False))
@@ -473,10 +483,8 @@ def thumbnail_in_steps(
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
     unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
-    painter = BoardPainter(theme, fonts, whole=True)
-    wide, high = math.ceil(across / PARTS), math.ceil(up / PARTS)
-    painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
-    painter.prepare(picture.table)
+    wide, high = (unit * math.ceil(side / PARTS) + 8 for side in (across, up))
+    painter = ready(theme, fonts, picture.table, (wide, high), 0.1 * unit)
     painter.in_steps = live
     whole = pygame.Surface(painter.camera.block.size)
     picture = replace(picture, tags=False, marks=without(picture.marks, "label", "ruler"))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -115,7 +116,7 @@ class FootprintOnPaper(BoardOnPaper):
             right, low = (wide + EDGE) * UNIT, (high + EDGE) * UNIT  # where shadows fall
             paper = f"M0 0H{right:.2f}V{low:.2f}H0ZM{edge}Z"
             drawn += f'<path d="{paper}" fill-rule="evenodd" {filled(pygame.Color("white"))}/>'
-        cut = along("cut", self.tools, lambda pen: polyline(around, pen, closed=True), unit=mm)
+        cut = along("cut", self.tools, partial(polyline, around, closed=True), unit=mm)
         svg = f'<svg xmlns="{XMLNS}" {viewed}>{drawn}{cut}</svg>'
         yield PaperPicture(svg, PaperArea(0.0, 0.0, *self.size))
 

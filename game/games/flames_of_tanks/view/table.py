@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 import pygame
@@ -38,13 +39,7 @@ from game.games.flames_of_tanks.view.refit_page import RefitPage
 from game.games.flames_of_tanks.view.scene import TableShown, past_marks
 from game.games.flames_of_tanks.view.score_card import ScoreCardPainter
 from game.games.flames_of_tanks.view.sides import FlamesSides
-from game.games.flames_of_tanks.view.spots import (
-    PanelSpot,
-    PlaceSpot,
-    PointSpot,
-    Spot,
-    TankSpot,
-)
+from game.games.flames_of_tanks.view.spots import PanelSpot, PlaceSpot, PointSpot, Spot, TankSpot
 from game.games.flames_of_tanks.view.stage import StageTimeline, with_rests
 from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
@@ -68,13 +63,7 @@ from game.view.map_labels import MapLabels
 from game.view.orientation import Orientation
 from game.view.overlays import Overlays
 from game.view.phase import IGNORED, TAKEN, Phase, Reply
-from game.view.table import (
-    OwnPage,
-    OwnStrips,
-    StripWords,
-    Table,
-    Tools,
-)
+from game.view.table import OwnPage, OwnStrips, StripWords, Table, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
@@ -128,7 +117,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._state: object = None
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.panel
-        self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
+        self.map_labels = MapLabels(self._label_rect, self._in_view)
 
     # --- phases ---
 
@@ -247,7 +236,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.sides.view, self.sides.names = self.view, self.names
         self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
-        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
+        self.turns = TurnRecap(tools.words, self.sides)
         parts = tools, tanks, self.tokens
         self.panel, self._strips = FlamesPanel(*parts), FlamesStrips(*parts)
         self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
@@ -275,10 +264,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if isinstance(at, str):
             return None
         camera = self.board.camera
-        x, y = camera.px((at[0] * INCH, at[1] * INCH))
-        rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
-        rect.center = round(x), round(y)
+        rect = camera.around((at[0] * INCH, at[1] * INCH), 2.5 * camera.unit)
         return rect if rect.colliderect(camera.viewport) else None
+
+    def _in_view(self) -> pygame.Rect:
+        """The part of the screen where the board is."""
+        return self.board.camera.viewport
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -438,13 +429,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.context.scores:
             return None
         camera, picture, ghost = self.board.camera, self.picture(), self.pictures.ghost
-        side = 2 * round(camera.length(CLEAR))
-        kept = () if ghost is None else (pygame.Rect(camera.px(ghost.place), (0, 0)).inflate(side, side),)
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-            self.overview.draw(surface, picture, camera, rect, scale)
-
-        return WholeBoard(camera, draw, kept)
+        kept = () if ghost is None else (camera.around(ghost.place, 2 * camera.length(CLEAR)),)
+        return WholeBoard(camera, partial(self.overview.draw, picture, camera), kept)
 
     @property
     def covered(self) -> pygame.Rect:
@@ -515,13 +501,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             placed = self.beside.of(self.pointing.cursor)
             return None if placed is None else placed.rect
         place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
-        if place is None:
-            return None
-        side = 2 * self.board.camera.unit
-        rect = pygame.Rect(0, 0, side, side)
-        x, y = self.board.camera.px(place)
-        rect.center = round(x), round(y)
-        return rect
+        camera = self.board.camera
+        return None if place is None else camera.around(place, 2 * camera.unit)
 
     # --- pointing ---
 

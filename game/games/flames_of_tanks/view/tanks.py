@@ -54,7 +54,7 @@ class Tanks:
     def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
         self.theme, self.fonts, self.icons = theme, fonts, icons
         self.sprites = SpriteStore(theme, "flames_of_tanks")
-        self._turning = TurnedTanks(self.sprites, lambda seat: (seat_sign(seat), GROUPS[seat_sign(seat)]))
+        self._turning = TurnedTanks(self.sprites, _drawing)
         self.signs = Signs(theme, icons, self.sprites)
         self._ink = Ink(1_000_000)
         self._kept = SurfaceCache(12_000_000)
@@ -279,6 +279,12 @@ class Tanks:
         at = (middle - lift * math.sin(angle), middle + lift * math.cos(angle))
         tank = self.tank(seat, degrees, unit)
         made.blit(tank, tank.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _drawing(seat: int) -> tuple[str, str]:
+    """The sprite of a seat's tanks, and its group of colours."""
+    sign = seat_sign(seat)
+    return sign, GROUPS[sign]
 
 
 def base_line(team: Sign, unit: float) -> float:

@@ -138,16 +138,11 @@ class Tray(Parts):
         places = [position.tanks[n].place for n in (outcome.tank, outcome.target)
                   if n >= 0 and position.tanks[n].here]  # fmt: skip
         places += [at for at, tank in self.past.losses if tank == outcome.target and outcome.target >= 0]
-        ends = [camera.px(place) for place in places[:2]]
-        spots = [*ends]
-        if len(ends) == 2:
-            (ax, ay), (bx, by) = ends
-            spots += [(ax + (bx - ax) * at / 8, ay + (by - ay) * at / 8) for at in range(1, 8)]
-        found = []
-        for number, (x, y) in enumerate(spots):
-            side = round((5 if number < len(ends) else 1) * camera.unit)
-            found.append(pygame.Rect(0, 0, side, side))
-            found[-1].center = round(x), round(y)
+        found = [camera.around(place, 5 * camera.unit) for place in places[:2]]
+        if len(found) == 2:
+            (ax, ay), (bx, by), *_ = places
+            between = ((ax + (bx - ax) * at / 8, ay + (by - ay) * at / 8) for at in range(1, 8))
+            found += [camera.around(place, camera.unit) for place in between]
         return found
 
     # --- pictures ---

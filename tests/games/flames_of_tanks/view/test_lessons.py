@@ -21,6 +21,7 @@ from game.games.flames_of_tanks.rules.actions import (
     Roll,
     Shoot,
 )
+from game.games.flames_of_tanks.view.spots import KindSpot, Spot
 from game.model.inches import Point
 from game.testing.driver import Driver
 from game.testing.trees import said_beside
@@ -48,12 +49,17 @@ def px(scene: Tutorial, place: Point) -> tuple[int, int]:
 
 
 def button(player: Driver, scene: Tutorial, name: str) -> None:
+    """Press a button beside the table, or on the page of a refit, by its name."""
+    press(player, scene, ButtonSpot(name))
+
+
+def press(player: Driver, scene: Tutorial, spot: Spot) -> None:
     """Press a button beside the table, or on the page of a refit."""
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
     show_side(player, scene)
-    item = table.beside.of(ButtonSpot(name))
-    assert item is not None, name
+    item = table.beside.of(spot)
+    assert item is not None, spot
     player.click(item.rect.center)
 
 
@@ -64,7 +70,7 @@ def do(player: Driver, scene: Tutorial, action: Action) -> None:
         case Move(path, _, kind, wide):
             number = table.plan.kinds.index((kind, wide))
             if number != table.plan.choice:
-                button(player, scene, f"kind_{number}")
+                press(player, scene, KindSpot(number))
             player.click(px(scene, path[-1]))
             assert table.plan.end is not None
             player.click(px(scene, table.plan.end))
