@@ -32,6 +32,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.sdl import window_surface
 from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
+from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
@@ -215,7 +216,7 @@ class BoardPainter:
         made.set_clip(view)
         shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
         words = marks.paint(made, picture.marks, Layer.LEFT, Layer.FRAME)
-        _put(made, shops)
+        made.fblits(shops)
         words += marks.paint(made, picture.marks, Layer.POINTED, Layer.FIRE)
         points = [*self._points(made, picture, marks), *(stamp.rect for stamp in shops)]
         points += [rect.move(home) for rect in avoid]
@@ -253,7 +254,7 @@ class BoardPainter:
             spare.blit(lower[1], (0, 0))
             spare.set_clip(camera.viewport.move(marks.home))
             marks.paint(spare, shaded, Layer.TINT, Layer.TINT)
-            _put(spare, [*([] if lower[3] is None else [lower[3]]), *lower[2]])
+            spare.fblits([*([] if lower[3] is None else [lower[3]]), *lower[2]])
             ground = self._ground = (shaded, spare)
         return ground[1]
 
@@ -271,11 +272,11 @@ class BoardPainter:
         ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
         under = _moved(ground.under(table.terrain, camera), home)
-        _put(made, under)
+        made.fblits(under)
         found = picture.first("reach")
         reach = marks.reach(found) if found is not None else None
         if reach is not None:
-            _put(made, [reach[0], *ground.reached(under)])
+            made.fblits([reach[0], *ground.reached(under)])
         made.set_clip(None)
         marks.sheet.rim(made)
         standing = _moved(ground.over(table.terrain, camera), home)
@@ -290,11 +291,11 @@ class BoardPainter:
             art = self._mark_art()
             known = key, art.shots(mark.data) if mark.kind == "shots" else art.marks(mark.data)
             self._past_kept[mark.kind] = known
-        _put(surface, known[1])
+        surface.fblits(known[1])
 
     def _fresh_tracks(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the tracks that grow behind a moving tank."""
-        _put(surface, self._fresh.stamps(self._mark_art, mark.data, self.camera.state))
+        surface.fblits(self._fresh.stamps(self._mark_art, mark.data, self.camera.state))
 
     def _mark_art(self) -> GroundMarkArt:
         return GroundMarkArt(
@@ -320,7 +321,7 @@ class BoardPainter:
             stamps.append(marks.centred(tile, point.at))
             disc = pygame.Rect(0, 0, side, side).move_to(center=stamps[-1].rect.center)
             rects.append(stamps[-1].rect if shown.markers else disc)
-        _put(surface, stamps)
+        surface.fblits(stamps)
         return rects
 
     # --- tanks ---
@@ -496,25 +497,16 @@ def thumbnail_in_steps(
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
 
 
-def _put(surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
-    surface.fblits([(stamp.surface, stamp.at) for stamp in stamps])
-
-
 def _moved(stamps: Iterable[PlacedSurface], by: tuple[int, int]) -> list[PlacedSurface]:
     return [PlacedSurface(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
 
 
 def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:
     side = round(2 * radius)
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = (round(middle[0]), round(middle[1]))
-    return rect
+    return pygame.Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
 
 
 def _beads(a: tuple[float, float], b: tuple[float, float], unit: int) -> list[pygame.Rect]:
     """A line as a row of small squares, which labels can avoid."""
     count = min(40, max(1, round(math.dist(a, b) / (1.5 * unit))))
-    return [
-        _around((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 0.3 * unit)
-        for n in range(count + 1)
-    ]
+    return [_around(between(a, b, n / count), 0.3 * unit) for n in range(count + 1)]

@@ -14,6 +14,7 @@ from game.games.flames_of_tanks.view.signs import GROUPS
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.clips import put
 from game.view.board.inches import PARTS, InchCamera
 from game.view.board.marks import Layer, marked
 from game.view.draft.table_look import TableArt, TableLook
@@ -95,7 +96,7 @@ class FlamesOfTanksArt(TableArt):
             tile = painter.marks.point("", shown)
         if max(tile.get_size()) > px:
             tile = pygame.transform.smoothscale(tile, (px, px))
-        made.blit(tile, tile.get_rect(center=(px // 2, px // 2)))
+        put(made, tile, (px // 2, px // 2))
         return made
 
     def side_colours(self) -> list[tuple[str, str]]:

@@ -30,7 +30,7 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.shapes import hatch
 from game.games.flames_of_tanks.view.signs import Signs
-from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circle
+from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circle, even
 from game.model.inches import INCH
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
@@ -48,6 +48,7 @@ from game.ui.paint.pens import (
 )
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
+from game.view.board.clips import between, put
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LabelArtist
@@ -223,8 +224,7 @@ class Marks:
         in question."""
         theme, radius = self.theme, self.point_radius
         edge, socket = max(1.3, 0.115 * radius), SOCKET_SHARE * radius
-        side = math.ceil(2 * (radius + 1.2 * socket + edge)) + 2
-        side += side % 2
+        side = even(2 * (radius + 1.2 * socket + edge) + 2)
         middle = (side / 2, side / 2)
         on = self.signs.ink(shown.owner)
         body = point_drawing(theme, self.signs, shown, middle, radius)
@@ -233,7 +233,7 @@ class Marks:
         made = self.ink.draw(body, side, side).copy()
         sign = self.signs.sign(shown.owner, round(0.78 * radius), on)
         if sign is not None:
-            made.blit(sign, sign.get_rect(center=(side // 2, round(side / 2 - 0.38 * radius))))
+            put(made, sign, (side / 2, side / 2 - 0.38 * radius))
         px = round((0.82 if sign is not None else 1.12) * radius)
         family = "sans" if sign is not None else "serif"
         text = self.fonts.face(family, 700, px).render(name, True, on)
@@ -245,8 +245,7 @@ class Marks:
             for number in range(count):
                 owner = shown.markers[number] if number < len(shown.markers) else ""
                 tile = self._socket(owner, round(2 * socket))
-                x, y = polar(middle, radius, self._socket_degrees(number, count))
-                made.blit(tile, tile.get_rect(center=(round(x), round(y))))
+                put(made, tile, polar(middle, radius, self._socket_degrees(number, count)))
         return made
 
     @staticmethod
@@ -268,15 +267,14 @@ class Marks:
         made = self.ink.draw(body, px, px).copy()
         sign = self.signs.sign(owner, round(0.62 * px), self.signs.ink(owner))
         if sign is not None:
-            made.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+            put(made, sign, (px // 2, px // 2))
         return made
 
     @drawn_once
     def zone(self, claim: Claim, enter: int) -> pygame.Surface:
         """The rings round a spawn point; ``enter`` is how near tanks come in, in thousandths of an inch."""
         radius = CLAIM * self.unit
-        side = math.ceil(2 * radius) + 6
-        side += side % 2
+        side = even(2 * radius + 6)
         middle = (side / 2, side / 2)
         quiet = self.printed
         quiet.a = 153 if not self.dark else 200
@@ -311,7 +309,7 @@ class Marks:
         body += box(*place, stroke(theme["flames_tape.ink"], edge))
         made = self.ink.draw(body, side, side).copy()
         icon = self.icons.get("wrench", round(0.66 * side), theme["flames_tape.ink"])
-        made.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+        put(made, icon, (side // 2, side // 2))
         return made
 
     @drawn_once
@@ -322,8 +320,7 @@ class Marks:
             made.fill((255, 255, 255, 140), special_flags=pygame.BLEND_RGBA_MULT)
             return made
         unit = self.unit
-        side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
-        side += side % 2
+        side = even(2 * (SMOKE + 0.3) * unit + 4)
         return self.ink.draw(smoke_drawing(self.theme, unit, side / 2), side, side)
 
     def _smoke(self, surface: pygame.Surface, mark: BoardMark) -> None:
@@ -415,7 +412,7 @@ class Marks:
             levels[-1][1], surface.get_clip().inflate(-2 * words.get_width(), -2 * words.get_height())
         )
         if at is not None:
-            surface.blit(words, words.get_rect(center=at))
+            put(surface, words, at)
 
     def _low_place(self, area: Area, room: pygame.Rect) -> tuple[int, int] | None:
         key = (area, self.camera.state)
@@ -481,7 +478,7 @@ class Marks:
         middle, radius = self.px(mark.where[0]), self.camera.length(shown.radius)
         width = self.wide(1.3 if shown.near else 1.5)
         view = surface.get_clip()
-        best: tuple[float, Point] | None = None
+        best: Point | None = None
         for first, last in shown.spans:
             start, end = self.degrees(first), self.degrees(first) + (last - first) / 10
             points = arc_points(middle, radius, start, end)
@@ -492,10 +489,9 @@ class Marks:
             for point in points[len(points) // 5 :: 3]:
                 inside = view.inflate(-80, -40).collidepoint(point)
                 if shown.words and inside and (best is None or point[0] > best[0]):
-                    best = point[0], point
+                    best = point
         if best is not None:
-            words = self.haloed(shown.words, self.red)
-            surface.blit(words, words.get_rect(center=(round(best[1][0]), round(best[1][1]))))
+            put(surface, self.haloed(shown.words, self.red), best)
 
     def _wedges(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the visible parts of a target's hull, as seen from the shooter."""
@@ -511,12 +507,12 @@ class Marks:
         hole = min(_GHOST_HOLE * self.unit, 0.4 * length)
         if not length:
             return
-        start = (a[0] + (b[0] - a[0]) * hole / length, a[1] + (b[1] - a[1]) * hole / length)
+        start = between(a, b, hole / length)
         width = self.wide(2.2 if chosen else 1.6)
         end = b if stop is None else self.px(stop)
         if stop is None:
             back = min((1.72 if chosen else 1.1) * self.unit, 0.4 * length)
-            end = (b[0] - (b[0] - a[0]) * back / length, b[1] - (b[1] - a[1]) * back / length)
+            end = between(b, a, back / length)
         if self.dark:
             draw_line(surface, self.theme["surface.shadow"], start, end, width + 2)
         draw_line(surface, self.red, start, end, width)
@@ -631,8 +627,7 @@ class Marks:
             length = math.dist(a, b)
             for inch in range(spent // PARTS + 1, (spent + leg.cost) // PARTS + 1) if length else ():
                 share = (inch * PARTS - spent) / leg.cost
-                at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-                yield inch, at, (-(b[1] - a[1]) / length, (b[0] - a[0]) / length)
+                yield inch, between(a, b, share), (-(b[1] - a[1]) / length, (b[0] - a[0]) / length)
             spent += leg.cost
 
     def _figures(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
@@ -670,8 +665,7 @@ class Marks:
     @drawn_once
     def refused(self) -> pygame.Surface:
         """The grey cross of a refused place, in a broken circle of a tank's size."""
-        unit, side = self.unit, math.ceil(2.4 * self.unit) + 4
-        side += side % 2
+        unit, side = self.unit, even(2.4 * self.unit + 4)
         grey = self.theme["ink.secondary" if not self.dark else "surface.shadow"]
         paper = self.theme["flames_tape.paper"]
         paper.a = 120

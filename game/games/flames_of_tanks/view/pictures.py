@@ -25,6 +25,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
 from game.ui.paint.icons import IconStore
+from game.view.board.clips import put
 from game.view.board.marks import Layer, marked_each
 from game.view.table import Tools
 
@@ -50,8 +51,7 @@ def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int]
     tanks = Tanks(tools.theme, tools.fonts, IconStore())
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
-        tile = tanks.portrait(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, tanks.portrait(seat, 0, min(rect.size)), rect.center)
 
     return draw
 

@@ -43,6 +43,7 @@ from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.beside import Beside
+from game.view.board.clips import put
 from game.view.board.dice import DiceArt
 from game.view.phase import Pointing
 from game.view.spots import ButtonSpot
@@ -486,7 +487,7 @@ class RefitPage(Parts, Model):
             draw_disc(surface, paper, middle, round(10 * scale))
             draw_disc(surface, blue, middle, round(9 * scale))
             letter = self.fonts.render(point.name, "small", paper, scale)
-            surface.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
+            put(surface, letter, middle)
 
     def draw_in_hand(self, surface: pygame.Surface) -> None:
         """Draw the piece in the hand, at the pointer or over the boxes it is held over."""
@@ -496,7 +497,7 @@ class RefitPage(Parts, Model):
         side, scale = self._grid.cell, self._grid.scale
         token = self.tokens.token(token_of(draft.definitions, draft.hand, self.words, "held"), side)
         if self._pointer is not None and self.pointing.cursor is None:
-            surface.blit(token, token.get_rect(center=self._pointer))
+            put(surface, token, self._pointer)
             return
         corner = self.beside.of(CellSpot((0, 0)))
         if corner is not None:

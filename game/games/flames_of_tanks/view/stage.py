@@ -37,6 +37,7 @@ from game.model.inches import FULL_TURN, INCH, Point
 from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics
+from game.view.board.clips import between
 from game.view.board.cue import Cue, Place, Weight, driving, rolling
 from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
@@ -374,8 +375,8 @@ class StageTimeline(Timeline[Effect]):
         for (a, b), length in zip(pairwise(path), lengths, strict=True):
             heading = _heading(a, b, heading)
             if gone <= length and length > 0:
-                share = gone / length
-                place = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+                x, y = between(a, b, gone / length)
+                place = (round(x), round(y))
                 if driven > 0.9:
                     heading = _between(heading, event.heading, (driven - 0.9) * 10)
                 return Moving(event.tank, place, heading, (*trail, place))

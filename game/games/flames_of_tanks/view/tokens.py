@@ -21,6 +21,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, Point, box, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.clips import between, put
 
 TokenState = Literal["plain", "held", "faint"]
 """States of a token: lying; in the hand, with a shadow; gone, pale."""
@@ -138,16 +139,16 @@ class TokenArt:
         if len(ordered) == 3 and first[1] == last[1]:
             last = ordered[1]
 
-        def middle(at: Cell) -> tuple[int, int]:
-            return round((at[0] - left + 0.5) * cell), round((top - at[1] + 0.5) * cell)
+        def middle(at: Cell) -> Point:
+            return (at[0] - left + 0.5) * cell, (top - at[1] + 0.5) * cell
 
         icon = self.icons.get(shown.icon, max(6, round((0.56 if cell >= 28 else 0.7) * cell)), ink)
-        made.blit(icon, icon.get_rect(center=middle(first)))
+        put(made, icon, middle(first))
         if shown.words and cell >= WORDS_FROM_PX and last != first:
             font = self.fonts.face("sans", 600, max(10, round(0.15 * cell)))
             text = font.render(shown.words, True, ink)
             if text.get_width() <= 0.9 * cell:
-                made.blit(text, text.get_rect(center=middle(last)))
+                put(made, text, middle(last))
 
 
 class SchematicGrid:
@@ -238,7 +239,7 @@ class SchematicGrid:
             )
             for number in range(row.pips):
                 at = y + round((number - (row.pips - 1) / 2) * 14 * scale)
-                made.blit(pip, pip.get_rect(center=(frame.right + round(18 * scale), at)))
+                put(made, pip, (frame.right + round(18 * scale), at))
 
     @drawn_once
     def _aimed(self, cells: tuple[Cell, ...], fits: bool) -> pygame.Surface:
@@ -307,25 +308,23 @@ def _rounded(loop: list[tuple[int, int]], inset: float, radius: float) -> str:
     """A line of right angles, moved inwards and with rounded corners, as SVG path data; y down."""
     count = len(loop)
     moved: list[Point] = []
-    for number, at in enumerate(loop):
+    for number, corner in enumerate(loop):
         shift_x = shift_y = 0.0
-        for a, b in ((loop[number - 1], at), (at, loop[(number + 1) % count])):
-            dx, dy = b[0] - a[0], b[1] - a[1]
+        for first, last in ((loop[number - 1], corner), (corner, loop[(number + 1) % count])):
+            dx, dy = last[0] - first[0], last[1] - first[1]
             # clockwise on the screen: the inside is to the right
             if dx:
                 shift_y = inset if dx > 0 else -inset
             if dy:
                 shift_x = -inset if dy > 0 else inset
-        moved.append((at[0] + shift_x, at[1] + shift_y))
+        moved.append((corner[0] + shift_x, corner[1] + shift_y))
     parts: list[str] = []
     for number, (x, y) in enumerate(moved):
-        (ax, ay), (bx, by) = moved[number - 1], moved[(number + 1) % count]
-        before, after = math.dist((ax, ay), (x, y)) or 1.0, math.dist((x, y), (bx, by)) or 1.0
+        a, b = moved[number - 1], moved[(number + 1) % count]
+        before, after = math.dist(a, (x, y)) or 1.0, math.dist((x, y), b) or 1.0
         cut = min(radius, before / 2, after / 2)
-        parts.append(
-            f"{'L' if parts else 'M'}{x + (ax - x) * cut / before:.2f} {y + (ay - y) * cut / before:.2f}"
-            f"Q{x:.2f} {y:.2f} {x + (bx - x) * cut / after:.2f} {y + (by - y) * cut / after:.2f}"
-        )
+        (ax, ay), (bx, by) = between((x, y), a, cut / before), between((x, y), b, cut / after)
+        parts.append(f"{'L' if parts else 'M'}{ax:.2f} {ay:.2f}Q{x:.2f} {y:.2f} {bx:.2f} {by:.2f}")
     return "".join(parts) + "Z"
 
 

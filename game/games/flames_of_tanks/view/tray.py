@@ -22,6 +22,7 @@ from game.ui.layout import Area
 from game.ui.tree.node import Canvas
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree
+from game.view.board.clips import between, put
 from game.view.board.dice import DiceArt
 from game.view.dice_tray import DiceTray, TrayDie, TrayShown, TrayThrow
 from game.view.spots import ButtonSpot
@@ -140,9 +141,8 @@ class Tray(Parts):
         places += [at for at, tank in self.past.losses if tank == outcome.target and outcome.target >= 0]
         found = [camera.around(place, 5 * camera.unit) for place in places[:2]]
         if len(found) == 2:
-            (ax, ay), (bx, by), *_ = places
-            between = ((ax + (bx - ax) * at / 8, ay + (by - ay) * at / 8) for at in range(1, 8))
-            found += [camera.around(place, camera.unit) for place in between]
+            ways = (between(places[0], places[1], at / 8) for at in range(1, 8))
+            found += [camera.around(place, camera.unit) for place in ways]
         return found
 
     # --- pictures ---
@@ -159,4 +159,4 @@ class Tray(Parts):
         if die.state == "fails":
             made = made.copy()
             made.fill((255, 255, 255, LOST), special_flags=pygame.BLEND_RGBA_MULT)
-        to.surface.blit(made, made.get_rect(center=(rect.centerx, rect.y + room // 2)))
+        put(to.surface, made, (rect.centerx, rect.y + room // 2))

@@ -658,10 +658,10 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
     monkeypatch.setattr(board, "MORE_GROUND_MS", 1.0)
     frames, ends = 0, time.monotonic() + 120
     while table.moving and frames < 3000 and time.monotonic() < ends:
-        loading = table.context.loading()
+        loading = table.context.loading(table.plan)
         hands.app.step([], 0.0 if loading else 0.001)  # a busy machine may take long to load what reaches ask
         frames += not loading
-        assert not table.context.loading() or not table.picture().of("ghost")
+        assert not table.context.loading(table.plan) or not table.picture().of("ghost")
     assert 3 < frames < 3000 and not table.board.unfinished and not waits
     picture, seen = table.picture(), hands.app.window.surface
     assert picture.of("reach") and picture.of("ghost")
