@@ -7,7 +7,7 @@ seat mustn't know. ``game.app.table.tip_card`` shows a tip as a small card. The 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,15 +81,14 @@ class Tips:
         covered = self.point is not None and rect.collidepoint(self.point)
         self.found = [] if covered else [tip for tip in self.found if not rect.contains(tip.rect)]
 
-    def spread(
-        self, key: str, holds: Callable[[Point], bool], spots: Callable[[], Iterable[Point]], rule: str = "",
-        **params: Any,
-    ) -> bool:  # fmt: skip
-        """Add the tip of a tint or a line, which fills no rectangle: it is where ``holds`` is true, and
-        below all else there. ``spots`` gives points to try when no point is asked for. Return whether a
-        tip was added."""
-        points = spots() if self.point is None else (self.point,)
-        place = next((point for point in points if holds(point)), None)
+    def tried(self, points: Iterable[Point]) -> Iterable[Point]:
+        """The point that is asked for, else these points."""
+        return points if self.point is None else (self.point,)
+
+    def spread(self, key: str, points: Iterable[Point], rule: str = "", **params: Any) -> bool:
+        """Add the tip of a tint or a line, which fills no rectangle: it is at the first of these points,
+        those of it that are ``tried``, and below all else there. Return whether a tip was added."""
+        place = next(iter(points), None)
         if place is None:
             return False
         rect = pygame.Rect(0, 0, AROUND_PX, AROUND_PX)

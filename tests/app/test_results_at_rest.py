@@ -142,12 +142,12 @@ def test_a_tank_under_way_has_its_tracks_behind_it(app: Application, game: str) 
 def test_a_die_lies_still_while_what_follows_is_shown(app: Application) -> None:
     posed = opened(app, flames("SecondRolled", "", "roll", "more"))
     posed.during("SecondRolled", 0.9, "roll")
-    rolls, timeline, words = posed.table.rolls, posed.table.timeline, app.texts
-    assert rolls.open and rolls.rolled(timeline, 0, 0) == 1.0
+    rolls, timeline = posed.table.rolls, posed.table.timeline
+    assert rolls.open and timeline.rolled(0, 0) == 1.0
     position = timeline.position
     tank, place = position.tank, position.acting.place
     timeline.clips[0].gone = 0.0  # another effect has just begun
     drive = Drove(tank, (place, place), 0, 0, 0, "drive")
     for event, open_ in ((Cleared(tank, 0, 1), True), (drive, False)):
-        rolls.begun(event, position, words)
-        assert rolls.open == open_ and rolls.rolled(timeline, 0, 0) == 1.0
+        rolls.begun(event, position)
+        assert rolls.open == open_ and timeline.rolled(0, 0) == 1.0

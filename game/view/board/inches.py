@@ -84,12 +84,14 @@ class InchCamera(PlaneCamera):
         """Whether a place is in view."""
         return bool(self.viewport.collidepoint(self.px(place)))
 
+    def around(self, place: tuple[float, float], side: float) -> pygame.Rect:
+        """The square round a place; ``side`` in px."""
+        (x, y), px = self.px(place), round(side)
+        return pygame.Rect(0, 0, px, px).move_to(center=(round(x), round(y)))
+
     def show(self, place: tuple[float, float], margin: float = 4000) -> bool:
         """Pan as little as needed to show a place with a margin around it; return whether anything moved."""
-        rect = pygame.Rect(0, 0, *[round(2 * self.length(margin))] * 2)
-        x, y = self.px(place)
-        rect.center = (round(x), round(y))
-        return self.show_rect(rect)
+        return self.show_rect(self.around(place, 2 * self.length(margin)))
 
 
 class InchSheet(PlaneSheet):

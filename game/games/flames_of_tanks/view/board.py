@@ -19,10 +19,7 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.view.ground import GroundArt
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
-from game.games.flames_of_tanks.view.scene import (
-    TableShown,
-    TankShown,
-)
+from game.games.flames_of_tanks.view.scene import TableShown, TankShown
 from game.games.flames_of_tanks.view.tags import TagWanted, place_tags
 from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
 from game.ui.paint.fonts import FontStore
@@ -34,6 +31,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.sdl import window_surface
 from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
+from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
@@ -49,7 +47,6 @@ from game.view.board.labels import (
     place,
 )
 from game.view.board.marks import BoardMark, Layer, without
-from game.view.board.scene import LabelShown
 
 GROUND_MS: Final = 7.0
 """Longest time, in ms, that a frame of the window spends on ground not drawn yet."""
@@ -218,7 +215,7 @@ class BoardPainter:
         made.set_clip(view)
         shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
         words = marks.paint(made, picture.marks, Layer.LEFT, Layer.FRAME)
-        _put(made, shops)
+        made.fblits(shops)
         words += marks.paint(made, picture.marks, Layer.POINTED, Layer.FIRE)
         points = [*self._points(made, picture, marks), *(stamp.rect for stamp in shops)]
         points += [rect.move(home) for rect in avoid]
@@ -256,7 +253,7 @@ class BoardPainter:
             spare.blit(lower[1], (0, 0))
             spare.set_clip(camera.viewport.move(marks.home))
             marks.paint(spare, shaded, Layer.TINT, Layer.TINT)
-            _put(spare, [*([] if lower[3] is None else [lower[3]]), *lower[2]])
+            spare.fblits([*([] if lower[3] is None else [lower[3]]), *lower[2]])
             ground = self._ground = (shaded, spare)
         return ground[1]
 
@@ -274,11 +271,11 @@ class BoardPainter:
         ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
         under = _moved(ground.under(table.terrain, camera), home)
-        _put(made, under)
+        made.fblits(under)
         found = picture.first("reach")
         reach = marks.reach(found) if found is not None else None
         if reach is not None:
-            _put(made, [reach[0], *ground.reached(under)])
+            made.fblits([reach[0], *ground.reached(under)])
         made.set_clip(None)
         marks.sheet.rim(made)
         standing = _moved(ground.over(table.terrain, camera), home)
@@ -290,23 +287,24 @@ class BoardPainter:
         """Draw the traces of past turns on the ground, or the shots of the last turn."""
         key, known = (mark, self.camera.state), self._past_kept.get(mark.kind)
         if known is None or known[0] != key:
-            art = self._mark_art
+            art = self._mark_art()
             known = key, art.shots(mark.data) if mark.kind == "shots" else art.marks(mark.data)
             self._past_kept[mark.kind] = known
-        _put(surface, known[1])
+        surface.fblits(known[1])
 
     def _fresh_tracks(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the tracks that grow behind a moving tank."""
-        _put(surface, self._fresh.stamps(self._mark_art, mark.data, self.camera.state))
+        surface.fblits(self._fresh.stamps(self._mark_art(), mark.data, self.camera.state))
 
-    @property
     def _mark_art(self) -> GroundMarkArt:
-        marks = self.marks
         return GroundMarkArt(
-            self.theme, self._ink, lambda place: marks.px((place[0] * PARTS, place[1] * PARTS)),
-            TANK_SIZE * marks.unit, ground="flames_table.ground", wreck=self._burnt_out,
-            known=self._known_marks,
+            self.theme, self._ink, self._inch_px, TANK_SIZE * self.marks.unit, ground="flames_table.ground",
+            wreck=self._burnt_out, known=self._known_marks,
         )  # fmt: skip
+
+    def _inch_px(self, place: tuple[float, float]) -> tuple[float, float]:
+        """A place in inches in px of the surface."""
+        return self.marks.px((place[0] * PARTS, place[1] * PARTS))
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)
@@ -322,7 +320,7 @@ class BoardPainter:
             stamps.append(marks.centred(tile, point.at))
             disc = pygame.Rect(0, 0, side, side).move_to(center=stamps[-1].rect.center)
             rects.append(stamps[-1].rect if shown.markers else disc)
-        _put(surface, stamps)
+        surface.fblits(stamps)
         return rects
 
     # --- tanks ---
@@ -354,7 +352,7 @@ class BoardPainter:
         self.tag_rects = {}
         if not picture.tags:
             return rects
-        tiles = [self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale) for tank in there]
+        tiles = [self.tanks.tag(tank.seat, tank.id, tank.weight, marks.scale) for tank in there]
         wanted = [TagWanted(tile.get_size(), rect) for tile, rect in zip(tiles, rects, strict=True)]
         gap = max(1, round(TAG_GAP_PX * marks.scale))
         placed = place_tags(wanted, points, view.inflate(-2, -2), gap)
@@ -362,8 +360,7 @@ class BoardPainter:
         for tank, tile, rect, at in zip(there, tiles, rects, placed, strict=True):
             if distance(at, rect) > 5 * gap:
                 near = edge_towards(at.inflate(-6, -6), rect.center)
-                leader, spot = marks.labels.leader(near, edge_towards(rect, near), "paper")
-                surface.blit(leader, spot)
+                surface.blit(*marks.labels.leader(near, edge_towards(rect, near), "paper"))
             surface.blit(tile, at)
             self.tag_rects[tank.id] = at.move(back)
         away = [tank for tank in picture.tanks if not view.collidepoint(marks.px(tank.at))]
@@ -383,7 +380,7 @@ class BoardPainter:
         rectangles."""
         found: list[pygame.Rect] = []
         for tank in away:
-            tile = self.tanks.tag(tank.seat, tank.number, tank.weight, marks.scale)
+            tile = self.tanks.tag(tank.seat, tank.id, tank.weight, marks.scale)
             x, y = marks.px(tank.at)
             degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
             arrow = marks.away(round(degrees / 5) * 5 % 360)
@@ -427,7 +424,8 @@ class BoardPainter:
         """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
         leader."""
         self.tails = []
-        shown = [one for one in picture.told("label") if self.camera.sees(one.at)]
+        labels = ((*mark.where, mark.data) for mark in picture.of("label"))
+        shown = [(at, label) for at, label in labels if self.camera.sees(at)]
         if not shown:
             return
         view, unit = surface.get_clip(), marks.unit
@@ -436,36 +434,38 @@ class BoardPainter:
         kept = list(hard)
         radii |= dict.fromkeys(picture.places("ghost"), GHOST_DISC)
         kept += [_around(marks.px(at), radius * unit) for at, radius in rings.items()]
-        soft = [
-            rect
-            for fire in picture.told("fire")
-            for rect in _beads(marks.px(fire.origin), marks.px(fire.at), unit)
-        ]
+        soft = [rect for a, b in picture.lines for rect in _beads(marks.px(a), marks.px(b), unit)]
         soft += [_around(marks.px(at), SMOKE * unit) for at in picture.places("smoke", "smoke_to_be")]
-        for leg in picture.legs:
-            soft += _beads(marks.px(leg.first), marks.px(leg.last), unit)
         widest = round(max(LABEL_SHARE * view.width, 160 * marks.scale))
         tiles, wanted = [], []
-        for one in shown:
-            label = LabelShown(0, one.text, one.style, one.tail, one.icon, one.more)
+        for at, label in shown:
             tiles.append(marks.labels.surface(label, marks.scale, widest))
-            wanted.append(
-                LabelRequest(tiles[-1].get_size(), _around(marks.px(one.at), radii.get(one.at, BASE) * unit))
-            )
+            around = _around(marks.px(at), radii.get(at, BASE) * unit)
+            wanted.append(LabelRequest(tiles[-1].get_size(), around))
         places = place(wanted, Clutter(kept, soft), view.inflate(-6, -6))
-        for one, tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
+        for (_, label), tile, want, rect in zip(shown, tiles, wanted, places, strict=True):
             if distance(rect, want.square) > LEADER_SQUARES * want.square.width:
                 near = edge_towards(rect.inflate(-8, -8), want.square.center)
-                leader, at = marks.labels.leader(near, edge_towards(want.square, near), one.style)
-                surface.blit(leader, at)
+                surface.blit(*marks.labels.leader(near, edge_towards(want.square, near), label.style))
             surface.blit(tile, rect)
-            if one.tail:
-                self.tails.append((rect.move(self.camera.block.topleft), one.tail))
+            if label.tail:
+                self.tails.append((rect.move(self.camera.block.topleft), label.tail))
 
 
 def is_seen(surface: pygame.Surface) -> bool:
     """Whether a surface is the window's, so that a slow drawing would be noticed."""
     return surface is window_surface() and pygame.display.get_driver() not in NO_DISPLAY_DRIVERS
+
+
+def ready(
+    theme: Theme, fonts: FontStore, table: TableMap, size: tuple[int, int], scale: float,
+    words: Texts | None = None,
+) -> BoardPainter:  # fmt: skip
+    """A painter for a picture of the whole of a table, of that size in px."""
+    painter = BoardPainter(theme, fonts, words, whole=True)
+    painter.set_rect(pygame.Rect((0, 0), size), scale)
+    painter.prepare(table)
+    return painter
 
 
 def thumbnail(theme: Theme, fonts: FontStore, picture: TableShown, size: tuple[int, int]) -> pygame.Surface:
@@ -483,10 +483,8 @@ def thumbnail_in_steps(
     across, up = max(1, picture.table.width), max(1, picture.table.height)
     share = min(size[0] / across, size[1] / up)
     unit = max(4, math.ceil(2 * share * PARTS))  # twice as large, then made smaller: lines stay smooth
-    painter = BoardPainter(theme, fonts, whole=True)
-    wide, high = math.ceil(across / PARTS), math.ceil(up / PARTS)
-    painter.set_rect(pygame.Rect(0, 0, unit * wide + 8, unit * high + 8), 0.1 * unit)
-    painter.prepare(picture.table)
+    wide, high = (unit * math.ceil(side / PARTS) + 8 for side in (across, up))
+    painter = ready(theme, fonts, picture.table, (wide, high), 0.1 * unit)
     painter.in_steps = live
     whole = pygame.Surface(painter.camera.block.size)
     picture = replace(picture, tags=False, marks=without(picture.marks, "label", "ruler"))
@@ -498,25 +496,16 @@ def thumbnail_in_steps(
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
 
 
-def _put(surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
-    surface.fblits([(stamp.surface, stamp.at) for stamp in stamps])
-
-
 def _moved(stamps: Iterable[PlacedSurface], by: tuple[int, int]) -> list[PlacedSurface]:
     return [PlacedSurface(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
 
 
 def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:
     side = round(2 * radius)
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = (round(middle[0]), round(middle[1]))
-    return rect
+    return pygame.Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
 
 
 def _beads(a: tuple[float, float], b: tuple[float, float], unit: int) -> list[pygame.Rect]:
     """A line as a row of small squares, which labels can avoid."""
     count = min(40, max(1, round(math.dist(a, b) / (1.5 * unit))))
-    return [
-        _around((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 0.3 * unit)
-        for n in range(count + 1)
-    ]
+    return [_around(between(a, b, n / count), 0.3 * unit) for n in range(count + 1)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.outcome import DiceEvent
 from game.games.flames_of_tanks.view.phases.base import FOLLOWED, FlamesPhase, PhaseContext
+from game.games.flames_of_tanks.view.rolls import DiceEvent
 
 
 class CameraGuide:

@@ -13,13 +13,14 @@ from game.games.flames_of_tanks.rules.queries import Aim
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view import shapes
 from game.games.flames_of_tanks.view.board import BoardPainter
-from game.games.flames_of_tanks.view.compose import plain, wedges_of
-from game.games.flames_of_tanks.view.scene import FireShown, FrontShown, Ring, TableShown, marks_of
+from game.games.flames_of_tanks.view.compose import aimed_marks, plain, wedges_of
+from game.games.flames_of_tanks.view.scene import Front, Ring, TableShown
 from game.model.inches import Point, hull
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink, circle, filled, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon
+from game.view.board.marks import BoardMark, Layer
 
 ACROSS: Final = 5.6
 """Width of a close-up in inches."""
@@ -48,9 +49,10 @@ def close_up(position: FlamesOfTanksWorld, aim: Aim, words: Texts) -> CloseUpSho
     odds, target = aim.odds, position.tanks[aim.tank]
     origin = position.acting.place
     wedges = wedges_of(position, aim.tank, origin)
+    front = Front(target.heading, position.match.definitions.tank.length // 2)
     picture = plain(position).more(
-        *marks_of(FireShown(origin, target.place, chosen=True, wedges=wedges)),
-        *marks_of(FrontShown(target.place, target.heading, position.match.definitions.tank.length // 2)),
+        *aimed_marks(position, aim.tank, origin),
+        BoardMark(Layer.FIRE, (target.place,), "front", front),
         tags=False,
     )
     cover = words.commas(words(f"flames_of_tanks_view.cover.{name}") for name in odds.look.cover)

@@ -8,16 +8,13 @@ import pygame
 
 from game.games.flames_of_tanks.rules.definitions import Definitions
 from game.games.flames_of_tanks.rules.table import NOBODY, WORKSHOP, SpawnPoint, TableMap, table_of
-from game.games.flames_of_tanks.view.board import (
-    BoardPainter,
-    thumbnail,
-    thumbnail_in_steps,
-)
+from game.games.flames_of_tanks.view.board import BoardPainter, ready, thumbnail, thumbnail_in_steps
 from game.games.flames_of_tanks.view.scene import TEAM_SIGNS, TableShown, point_as_printed, zone_mark
 from game.games.flames_of_tanks.view.signs import GROUPS
 from game.model.inches import Point
 from game.model.table_drafting import MarkItem, TableDraft, TablePiece
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.clips import put
 from game.view.board.inches import PARTS, InchCamera
 from game.view.board.marks import Layer, marked
 from game.view.draft.table_look import TableArt, TableLook
@@ -88,10 +85,9 @@ class FlamesOfTanksArt(TableArt):
     def mark_tile(self, item: MarkItem, px: int) -> pygame.Surface:
         """See ``TableArt``."""
         made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
-        painter = BoardPainter(self.tools.theme, self.tools.fonts, whole=True)
-        unit = round(px / _MARK_INCHES)
-        painter.set_rect(pygame.Rect(0, 0, 24 * unit + 8, 24 * unit + 8), 0.06 * unit)
-        painter.prepare(TableMap(24 * PARTS, 24 * PARTS))
+        unit, bare = round(px / _MARK_INCHES), TableMap(24 * PARTS, 24 * PARTS)
+        side = 24 * unit + 8
+        painter = ready(self.tools.theme, self.tools.fonts, bare, (side, side), 0.06 * unit)
         if item.kind == WORKSHOP:
             tile = painter.marks.workshop()
         else:
@@ -100,7 +96,7 @@ class FlamesOfTanksArt(TableArt):
             tile = painter.marks.point("", shown)
         if max(tile.get_size()) > px:
             tile = pygame.transform.smoothscale(tile, (px, px))
-        made.blit(tile, tile.get_rect(center=(px // 2, px // 2)))
+        put(made, tile, (px // 2, px // 2))
         return made
 
     def side_colours(self) -> list[tuple[str, str]]:
@@ -122,8 +118,6 @@ class FlamesOfTanksArt(TableArt):
         unit = max(4, (px - round(60 * scale)) // max(across, up))
         gutter = round(60 * scale)
         made = pygame.Surface((unit * across + gutter, unit * up + gutter))
-        painter = BoardPainter(self.tools.theme, self.tools.fonts, self.tools.words, whole=True)
-        painter.set_rect(made.get_rect(), scale)
-        painter.prepare(picture.table)
-        painter.draw(made, picture)
+        theme, fonts, words = self.tools.theme, self.tools.fonts, self.tools.words
+        ready(theme, fonts, picture.table, made.get_size(), scale, words).draw(made, picture)
         return made

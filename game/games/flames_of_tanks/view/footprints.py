@@ -115,7 +115,7 @@ class FootprintOnPaper(BoardOnPaper):
             right, low = (wide + EDGE) * UNIT, (high + EDGE) * UNIT  # where shadows fall
             paper = f"M0 0H{right:.2f}V{low:.2f}H0ZM{edge}Z"
             drawn += f'<path d="{paper}" fill-rule="evenodd" {filled(pygame.Color("white"))}/>'
-        cut = "".join(polyline(around, pen, closed=True) for pen in pens("cut", self.tools, unit=mm))
+        cut = polyline(around, *pens("cut", self.tools, unit=mm), closed=True)
         svg = f'<svg xmlns="{XMLNS}" {viewed}>{drawn}{cut}</svg>'
         yield PaperPicture(svg, PaperArea(0.0, 0.0, *self.size))
 

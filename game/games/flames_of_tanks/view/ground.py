@@ -24,6 +24,7 @@ from game.ui.paint.ink import Point, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.svg import rasterise
+from game.view.board.clips import between
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera
@@ -426,9 +427,7 @@ class GroundArt:
             if stamp is not None:
                 made.blit(stamp.surface, stamp.at)
                 if look_of(kind) == "water":
-                    made.fblits(
-                        [(one.surface, one.at) for one in self._ripples(shape_of(outline), at, Scale(unit))]
-                    )
+                    made.fblits(self._ripples(shape_of(outline), at, Scale(unit)))
         return made
 
 
@@ -747,11 +746,7 @@ class _Pen:
         for end, other in ((0, 1), (-1, -2)):
             if len(path) > 1:
                 length = math.dist(path[end], path[other])
-                share = min(0.4, by / length) if length else 0.0
-                found[end] = (
-                    path[end][0] + (path[other][0] - path[end][0]) * share,
-                    path[end][1] + (path[other][1] - path[end][1]) * share,
-                )
+                found[end] = between(path[end], path[other], min(0.4, by / length) if length else 0.0)
         return found
 
 

@@ -5,29 +5,32 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.plan import Plan
-from game.games.flames_of_tanks.view.scene import ReachShown
+
+LOADS_MS: Final = 1000.0
+"""Time in ms after the opening of a match in which no frame waits for a ghost that isn't ready yet."""
 
 
 class Groundwork:
     """The preparation of the table of one match, for the drives of one seat. It can be stopped at any
-    time: whatever isn't ready is computed when it is needed."""
+    time: whatever isn't ready is computed when it is needed. ``opened``: when it was asked for, in ms."""
 
-    def __init__(self, position: FlamesOfTanksWorld, driven: frozenset[tuple[int, bool]]) -> None:
-        self.table = position.match.table
+    def __init__(
+        self, position: FlamesOfTanksWorld, driven: frozenset[tuple[int, bool]], opened: float
+    ) -> None:
+        self.table, self.opened = position.match.table, opened
         self.done = False
         self._driven = driven
         self._steps: Iterator[None] | None = None
         self._position = position
         self._thread: threading.Thread | None = None
-        self._asked = 0
+        self._asked = False
 
-    def _begin(self) -> None:
+    def _load(self) -> None:
         try:
             self._steps = queries.learning(self._position, self._driven)
         except Exception:
@@ -45,64 +48,16 @@ class Groundwork:
     def begin(self) -> bool:
         """Call this before each frame; whether the loading is done. The thread starts after the first
         frame, which takes long enough without it."""
-        self._asked += 1
-        if self._thread is None and self._asked > 1:
-            self._thread = threading.Thread(target=self._begin, name="groundwork", daemon=True)
+        if self._thread is None and self._asked:
+            self._thread = threading.Thread(target=self._load, name="groundwork", daemon=True)
             self._thread.start()
+        self._asked = True
         return self.begun
 
-    def step(self) -> bool:
-        """Do a little of the work; whether there was any."""
-        if self.done or not self.begun or self._steps is None:
-            return False
-        if next(self._steps, self) is self:
-            self.done = True
-        return not self.done
-
-
-LOADS_MS: Final = 1000.0
-"""Time in ms after the opening of a match in which no frame waits for a ghost that isn't ready yet."""
-
-
-class ReachWork:
-    """Computes contours and prepares the table between frames."""
-
-    def __init__(self) -> None:
-        self._ground: Groundwork | None = None
-        self._opened = 0.0
-        """When the work on the table began, in ms."""
-
-    @property
-    def done(self) -> bool:
-        """Whether the table is fully prepared."""
-        return self._ground is None or self._ground.done
-
-    def begin(self, position: FlamesOfTanksWorld, seat: int, clock: float) -> None:
-        """Note that a seat may drive in a position, at the time ``clock`` (ms)."""
-        driven = queries.drives(position, seat)
-        if self._ground is None or not self._ground.covers(position, driven):
-            self._ground, self._opened = Groundwork(position, driven), clock
-
-    def loading(self, plan: Plan | None, clock: float) -> bool:
-        """Whether the ghost's data aren't ready yet, and no frame should wait for them."""
-        if self._ground is None or plan is None or clock - self._opened > LOADS_MS:
-            return False
-        return not self._ground.begun or not plan.known
-
-    def begun(self) -> bool:
-        """Call this before each frame; whether there is something to work on."""
-        return self._ground is not None and self._ground.begin()
-
-    def contours(self, plan: Plan, ms: float, prepare: Callable[[ReachShown], bool]) -> bool:
-        """Search the contours of a plan for ``ms`` milliseconds, then ``prepare`` to draw them; whether
-        they can be shown."""
-        if plan.searches:
-            plan.work(ms)
-            return False
-        return plan.contours is None or prepare(plan.contours)
-
-    def learn(self, ms: float) -> None:
-        """Prepare the table for ``ms`` milliseconds."""
+    def work(self, ms: float) -> None:
+        """Prepare the table for about ``ms`` milliseconds, once it is loaded."""
         ends = time.perf_counter() + ms / 1000
-        while self._ground is not None and self._ground.step() and time.perf_counter() < ends:
-            pass
+        for _ in self._steps or ():
+            if time.perf_counter() >= ends:
+                return
+        self.done = True

@@ -26,13 +26,12 @@ from game.games.flames_of_tanks.rules.stats import stats
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import standing_words, tank_shown
 from game.games.flames_of_tanks.view.scene import (
-    FireShown,
-    GhostShown,
     Stretch,
     TableShown,
-    TapeShown,
-    marks_of,
+    fire_mark,
+    ghost_mark,
     ring_mark,
+    tape_marks,
 )
 from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
@@ -52,16 +51,14 @@ def marked(picture: TableShown, position: FlamesOfTanksWorld, action: Action) ->
             whole = (position.acting.place, *path)
             costs = queries.leg_costs(position, whole, free=wide)
             legs = tuple(Stretch(a, b, cost) for a, b, cost in zip(whole, whole[1:], costs, strict=False))
-            others = without(marks, "tape", "figures", "ghost")
-            ghost = marks_of(GhostShown(tank.seat, path[-1], heading, tank.team))
-            marks = (*others, *marks_of(TapeShown(legs, path[:-1])), *ghost)
+            others = without(marks, "tape", "pin", "figures", "ghost", "guns")
+            marks = (*others, *tape_marks(legs, path[:-1]), ghost_mark(tank, path[-1], heading))
         case Enter(place, heading):
-            ghost = marks_of(GhostShown(tank.seat, place, heading, tank.team))
-            marks = (*without(marks, "ghost"), *ghost)
+            marks = (*without(marks, "ghost", "guns"), ghost_mark(tank, place, heading))
         case Shoot(target):
             at = position.tanks[target].place
-            shot = marks_of(FireShown(position.acting.place, at, chosen=True))
-            marks = (*without(marks, "wedges", "fire"), *shot, ring_mark(at, "target"))
+            shot = fire_mark(position.acting.place, at, chosen=True)
+            marks = (*without(marks, "wedges", "fire"), shot, ring_mark(at, "target"))
         case Claim(point):
             marks = (*marks, ring_mark(position.match.table.points[point].at, "target"))
     return replace(picture, marks=ordered(marks))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Final, TypeAlias
@@ -19,20 +18,19 @@ import pygame
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.view.scene import (
     ALL,
-    ArcShown,
+    Arc,
     Area,
     Claim,
-    FireShown,
-    FrontShown,
-    GhostShown,
+    Front,
+    Levels,
     PointShown,
-    ReachShown,
     Sign,
-    TapeShown,
+    Stretch,
+    TankShown,
 )
 from game.games.flames_of_tanks.view.shapes import hatch
 from game.games.flames_of_tanks.view.signs import Signs
-from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circle
+from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circle, even
 from game.model.inches import INCH
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
@@ -50,6 +48,7 @@ from game.ui.paint.pens import (
 )
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import rasterise
+from game.view.board.clips import between, put
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LabelArtist
@@ -103,19 +102,17 @@ class Marks:
         self.labels = LabelArtist(theme, fonts, ink)
         self.painters: dict[str, MarkPainter] = {
             "dead": self._dead, "danger": self._danger, "trail": self._trail, "loss": self._loss,
-            "zone": self._zone, "reach_words": self._reach_words, "arc": self._arc, "wedges": self._wedges,
-            "smoke": self._smoke, "smoke_to_be": self.centre(partial(self.smoke, planned=True)),
-            "fire": self._fire, "front": self._front, "tape": self._tape, "ghost": self._ghost,
-            "refused": self.centre(self.refused), "ring": self._ring, "snap": self.centre(self.snap),
-            "figures": self._figures,
-            "ruler": self._ruled, "span": self._ruled,
+            "reach_words": self._reach_words, "arc": self._arc, "wedges": self._wedges, "smoke": self._smoke,
+            "fire": self._fire, "front": self._front, "tape": self._tape, "pin": self._pins,
+            "figures": self._figures, "ghost": self._ghost, "ruler": self._ruled, "span": self._ruled,
+            **dict.fromkeys(("zone", "smoke_to_be", "refused", "guns", "ring", "snap"), self._signs),
         }  # fmt: skip
         self.clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
         """The smoke drawn last, with the surface below it."""
         self._kept = SurfaceCache(4_000_000)
         self._hatching: pygame.Surface | None = None
         self._endangered: tuple[object, pygame.Surface] | None = None
-        self._reached: tuple[ReachShown | None, object, pygame.Rect, list[pygame.Surface]]
+        self._reached: tuple[Levels | None, object, pygame.Rect, list[pygame.Surface]]
         self._reached = None, None, pygame.Rect(0, 0, 0, 0), []
         """A reach with the camera's view, the part of the view it covers, and those of its parts drawn so
         far."""
@@ -132,15 +129,21 @@ class Marks:
                 found += self.painters[mark.kind](surface, mark) or ()
         return found
 
-    def centre(self, make: Callable[[], pygame.Surface]) -> MarkPainter:
-        """A painter that puts the same surface on all places."""
-
-        def paint(surface: pygame.Surface, mark: BoardMark) -> None:
-            self._put(surface, make(), mark)
-
-        return paint
-
-    def _put(self, surface: pygame.Surface, tile: pygame.Surface, mark: BoardMark) -> None:
+    def _signs(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw the same sign on all places of a mark."""
+        match mark.kind:
+            case "zone":
+                tile = self.zone(*mark.data)
+            case "smoke_to_be":
+                tile = self.smoke(planned=True)
+            case "refused":
+                tile = self.refused()
+            case "guns":
+                tile = self.tanks.danger(mark.data, self.unit)
+            case "ring":
+                tile = self.tanks.ring(mark.data, self.unit)
+            case _:
+                tile = self.snap()
         surface.fblits([self.centred(tile, at) for at in mark.where])
 
     def _ruled(self, surface: pygame.Surface, mark: BoardMark) -> None:
@@ -221,8 +224,7 @@ class Marks:
         in question."""
         theme, radius = self.theme, self.point_radius
         edge, socket = max(1.3, 0.115 * radius), SOCKET_SHARE * radius
-        side = math.ceil(2 * (radius + 1.2 * socket + edge)) + 2
-        side += side % 2
+        side = even(2 * (radius + 1.2 * socket + edge) + 2)
         middle = (side / 2, side / 2)
         on = self.signs.ink(shown.owner)
         body = point_drawing(theme, self.signs, shown, middle, radius)
@@ -231,7 +233,7 @@ class Marks:
         made = self.ink.draw(body, side, side).copy()
         sign = self.signs.sign(shown.owner, round(0.78 * radius), on)
         if sign is not None:
-            made.blit(sign, sign.get_rect(center=(side // 2, round(side / 2 - 0.38 * radius))))
+            put(made, sign, (side / 2, side / 2 - 0.38 * radius))
         px = round((0.82 if sign is not None else 1.12) * radius)
         family = "sans" if sign is not None else "serif"
         text = self.fonts.face(family, 700, px).render(name, True, on)
@@ -243,8 +245,7 @@ class Marks:
             for number in range(count):
                 owner = shown.markers[number] if number < len(shown.markers) else ""
                 tile = self._socket(owner, round(2 * socket))
-                x, y = polar(middle, radius, self._socket_degrees(number, count))
-                made.blit(tile, tile.get_rect(center=(round(x), round(y))))
+                put(made, tile, polar(middle, radius, self._socket_degrees(number, count)))
         return made
 
     @staticmethod
@@ -266,18 +267,14 @@ class Marks:
         made = self.ink.draw(body, px, px).copy()
         sign = self.signs.sign(owner, round(0.62 * px), self.signs.ink(owner))
         if sign is not None:
-            made.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+            put(made, sign, (px // 2, px // 2))
         return made
-
-    def _zone(self, surface: pygame.Surface, mark: BoardMark) -> None:
-        self._put(surface, self.zone(*mark.data), mark)
 
     @drawn_once
     def zone(self, claim: Claim, enter: int) -> pygame.Surface:
         """The rings round a spawn point; ``enter`` is how near tanks come in, in thousandths of an inch."""
         radius = CLAIM * self.unit
-        side = math.ceil(2 * radius) + 6
-        side += side % 2
+        side = even(2 * radius + 6)
         middle = (side / 2, side / 2)
         quiet = self.printed
         quiet.a = 153 if not self.dark else 200
@@ -312,7 +309,7 @@ class Marks:
         body += box(*place, stroke(theme["flames_tape.ink"], edge))
         made = self.ink.draw(body, side, side).copy()
         icon = self.icons.get("wrench", round(0.66 * side), theme["flames_tape.ink"])
-        made.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+        put(made, icon, (side // 2, side // 2))
         return made
 
     @drawn_once
@@ -323,8 +320,7 @@ class Marks:
             made.fill((255, 255, 255, 140), special_flags=pygame.BLEND_RGBA_MULT)
             return made
         unit = self.unit
-        side = math.ceil(2 * (SMOKE + 0.3) * unit) + 4
-        side += side % 2
+        side = even(2 * (SMOKE + 0.3) * unit + 4)
         return self.ink.draw(smoke_drawing(self.theme, unit, side / 2), side, side)
 
     def _smoke(self, surface: pygame.Surface, mark: BoardMark) -> None:
@@ -337,28 +333,27 @@ class Marks:
 
     # --- reach and dead ground ---
 
-    def reach(self, shown: ReachShown) -> tuple[PlacedSurface, PlacedSurface] | None:
+    def reach(self, levels: Levels) -> tuple[PlacedSurface, PlacedSurface] | None:
         """The tints of a reach, which go below woods and houses, and its contours."""
-        while not self.prepare_reach(shown):
+        while not self.prepare_reach(levels):
             pass
         at = self._reached[2].move(self.home).topleft
         parts = self._reached[3]
         return (PlacedSurface(parts[0], at), PlacedSurface(parts[1], at)) if parts else None
 
-    def knows(self, shown: ReachShown) -> bool:
+    def knows(self, levels: Levels) -> bool:
         """Whether a reach is drawn for the camera's present view."""
         known, state, room, parts = self._reached
-        return known is shown and state == self.camera.state and (len(parts) == _PARTS or not room)
+        return known is levels and state == self.camera.state and (len(parts) == _PARTS or not room)
 
-    def prepare_reach(self, shown: ReachShown) -> bool:
+    def prepare_reach(self, levels: Levels) -> bool:
         """Draw one part of a reach; whether all of it is drawn."""
-        if self._reached[0] is not shown or self._reached[1] != self.camera.state:
-            room = self._room(shown.levels[-1][1]) if shown.levels else pygame.Rect(0, 0, 0, 0)
-            self._reached = shown, self.camera.state, room, []
-        elif not self.knows(shown):
+        if self._reached[0] is not levels or self._reached[1] != self.camera.state:
+            self._reached = levels, self.camera.state, self._room(levels[-1][1]), []
+        elif not self.knows(levels):
             room, parts = self._reached[2:]
-            parts.append(self._part((self._contours if parts else self._tints)(shown, room), room))
-        return self.knows(shown)
+            parts.append(self._part((self._contours if parts else self._tints)(levels, room), room))
+        return self.knows(levels)
 
     def _room(self, area: Area) -> pygame.Rect:
         """The part of the view that an area with its outline covers."""
@@ -391,10 +386,10 @@ class Marks:
             parts.append("M" + "L".join(f"{x - room.x:.1f} {y - room.y:.1f}" for x, y in points) + "Z")
         return "".join(parts)
 
-    def _tints(self, shown: ReachShown, room: pygame.Rect) -> str:
-        count = len(shown.levels)
+    def _tints(self, levels: Levels, room: pygame.Rect) -> str:
+        count = len(levels)
         body = ""
-        for number, (_, area) in enumerate(reversed(shown.levels)):
+        for number, (_, area) in enumerate(reversed(levels)):
             # The nearest level is the deepest; each is drawn over the one outside it.
             step = max(1, min(5, 5 - number if count > 4 else 4 - number + (4 - count)))
             tint = self.theme[f"move.reach_{step}"]
@@ -402,25 +397,22 @@ class Marks:
             body += f'<path fill-rule="evenodd" d="{self._data(area, room)}" {filled(tint)}/>'
         return body
 
-    def _contours(self, shown: ReachShown, room: pygame.Rect) -> str:
+    def _contours(self, levels: Levels, room: pygame.Rect) -> str:
         thin = self.blue
         thin.a = 115
         pen = stroke(thin, self.wide(1.0))
-        body = "".join(f'<path d="{self._data(area, room)}" {pen}/>' for _, area in shown.levels[:-1])
-        return (
-            body + f'<path d="{self._data(shown.levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
-        )
+        body = "".join(f'<path d="{self._data(area, room)}" {pen}/>' for _, area in levels[:-1])
+        return body + f'<path d="{self._data(levels[-1][1], room)}" {stroke(self.blue, self.wide(2.2))}/>'
 
     def _reach_words(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Write the number of inches at the lowest visible place of the outermost contour."""
-        shown, told = mark.data
-        area = shown.levels[-1][1]
+        levels, told = mark.data
         words = self.haloed(told, self.blue)
         at = self._low_place(
-            area, surface.get_clip().inflate(-2 * words.get_width(), -2 * words.get_height())
+            levels[-1][1], surface.get_clip().inflate(-2 * words.get_width(), -2 * words.get_height())
         )
         if at is not None:
-            surface.blit(words, words.get_rect(center=at))
+            put(surface, words, at)
 
     def _low_place(self, area: Area, room: pygame.Rect) -> tuple[int, int] | None:
         key = (area, self.camera.state)
@@ -482,11 +474,11 @@ class Marks:
 
     def _arc(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw a range, as far as it is given, with its words."""
-        shown: ArcShown = mark.data
-        middle, radius = self.px(shown.at), self.camera.length(shown.radius)
+        shown: Arc = mark.data
+        middle, radius = self.px(mark.where[0]), self.camera.length(shown.radius)
         width = self.wide(1.3 if shown.near else 1.5)
         view = surface.get_clip()
-        best: tuple[float, Point] | None = None
+        best: Point | None = None
         for first, last in shown.spans:
             start, end = self.degrees(first), self.degrees(first) + (last - first) / 10
             points = arc_points(middle, radius, start, end)
@@ -497,39 +489,34 @@ class Marks:
             for point in points[len(points) // 5 :: 3]:
                 inside = view.inflate(-80, -40).collidepoint(point)
                 if shown.words and inside and (best is None or point[0] > best[0]):
-                    best = point[0], point
+                    best = point
         if best is not None:
-            words = self.haloed(shown.words, self.red)
-            surface.blit(words, words.get_rect(center=(round(best[1][0]), round(best[1][1]))))
-
-    def _ring(self, surface: pygame.Surface, mark: BoardMark) -> None:
-        self._put(surface, self.tanks.ring(mark.data, self.unit), mark)
+            put(surface, self.haloed(shown.words, self.red), best)
 
     def _wedges(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the visible parts of a target's hull, as seen from the shooter."""
         tint = self.red
-        tint.a = round(255 * (0.17 if mark.data.chosen else 0.1) * (1.3 if self.dark else 1))
-        for wedge in mark.data.wedges:
+        tint.a = round(255 * 0.17 * (1.3 if self.dark else 1))
+        for wedge in mark.where:
             fill_polygon(surface, tint, [self.px(place) for place in wedge])
 
     def _fire(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw a line of fire: solid as far as the shot goes, then dotted."""
-        shown: FireShown = mark.data
-        a, b = self.px(shown.origin), self.px(shown.at)
+        (chosen, stop), (a, b) = mark.data, map(self.px, mark.where)
         length = math.dist(a, b)
         hole = min(_GHOST_HOLE * self.unit, 0.4 * length)
         if not length:
             return
-        start = (a[0] + (b[0] - a[0]) * hole / length, a[1] + (b[1] - a[1]) * hole / length)
-        width = self.wide(2.2 if shown.chosen else 1.6)
-        end = b if shown.stop is None else self.px(shown.stop)
-        if shown.stop is None:
-            back = min((1.72 if shown.chosen else 1.1) * self.unit, 0.4 * length)
-            end = (b[0] - (b[0] - a[0]) * back / length, b[1] - (b[1] - a[1]) * back / length)
+        start = between(a, b, hole / length)
+        width = self.wide(2.2 if chosen else 1.6)
+        end = b if stop is None else self.px(stop)
+        if stop is None:
+            back = min((1.72 if chosen else 1.1) * self.unit, 0.4 * length)
+            end = between(b, a, back / length)
         if self.dark:
             draw_line(surface, self.theme["surface.shadow"], start, end, width + 2)
         draw_line(surface, self.red, start, end, width)
-        if shown.stop is not None:
+        if stop is not None:
             quiet = self.theme["surface.shadow" if self.dark else "ink.secondary"]
             thin = self.wide(1.2)
             draw_dashed(surface, quiet, [end, b], thin, (2 * thin, 4 * thin))
@@ -543,9 +530,9 @@ class Marks:
     def _front(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
         """Draw the line across the front of a hull: a shot from ahead of it hits the front (FT-2.6). Gives
         the rectangles of its words, which avoid a tape that ends there."""
-        shown: FrontShown = mark.data
+        shown: Front = mark.data
         told = []
-        middle, heading = self.px(shown.at), self.degrees(shown.heading)
+        middle, heading = self.px(mark.where[0]), self.degrees(shown.heading)
         ahead = polar(middle, shown.ahead * self.unit / INCH, heading)
         half, away = FRONT_INCHES[0] * self.unit, FRONT_INCHES[1] * self.unit
         left, right = polar(ahead, half, heading - 90), polar(ahead, half, heading + 90)
@@ -581,22 +568,21 @@ class Marks:
 
     def _loss(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw the place where a tank was destroyed, with its number."""
-        surface.fblits([self.centred(self.tanks.lost(self.unit), mark.data.at)])
-        words = self.haloed(f"{mark.data.number}", self.printed)
-        x, y = self.px(mark.data.at)
+        (at,) = mark.where
+        surface.fblits([self.centred(self.tanks.lost(self.unit), at)])
+        words = self.haloed(f"{mark.data + 1}", self.printed)
+        x, y = self.px(at)
         surface.blit(words, words.get_rect(midleft=(round(x + 1.2 * self.unit), round(y))))
 
     def _ghost(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
         """Draw a tank at a planned place; gives the rectangle of its disc."""
-        ghost: GhostShown = mark.data
+        ghost: TankShown = mark.data
         tanks, unit, degrees = self.tanks, self.unit, round(self.degrees(ghost.heading)) % 360
         tanks.draw_ghost_head(surface, degrees, unit, self.px(ghost.at))
         tiles = [
             tanks.ghost_disc(unit), tanks.base(ghost.team, unit),
             tanks.tank(ghost.seat, degrees, unit, ghost=True),
         ]  # fmt: skip
-        if ghost.danger:
-            tiles.append(tanks.danger(ghost.danger, unit))
         stamps = [self.centred(tile, ghost.at) for tile in tiles]
         surface.fblits(stamps)
         side = round(2 * GHOST_DISC * unit)
@@ -604,10 +590,9 @@ class Marks:
 
     def _tape(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw a tape measure along a drive, with a tick for each inch spent."""
-        shown: TapeShown = mark.data
         wide, edge = self.wide(TAPE_PX), self.wide(1.2)
         paper, ink, slow = (self.theme[f"flames_tape.{name}"] for name in ("paper", "ink", "slow"))
-        legs = [leg for leg in shown.stretches if leg.first != leg.last]
+        legs = [leg for leg in mark.data if leg.first != leg.last]
         spans = [(self.px(leg.first), self.px(leg.last)) for leg in legs]
         for a, b in spans:
             draw_line(surface, self.blue, a, b, wide + 2 * edge)
@@ -620,27 +605,29 @@ class Marks:
         for leg, (a, b) in zip(legs, spans, strict=True):
             if leg.cost > SLOW * math.dist(leg.first, leg.last):
                 draw_line(surface, slow, a, b, wide)
-        for inch, at, (nx, ny) in self._inches(shown):
+        for inch, at, (nx, ny) in self._inches(mark.data):
             long = not inch % FIGURE_EVERY
             half = wide / 2 if long else wide / 4
             first = (at[0] + nx * wide / 2, at[1] + ny * wide / 2)
             last = (at[0] + nx * (wide / 2 - 2 * half), at[1] + ny * (wide / 2 - 2 * half))
             draw_line(surface, ink, first, last, self.wide(1.5 if long else 1.0))
-        for place in shown.pins:
-            spot = self.px(place)
-            draw_disc(surface, self.blue, spot, 0.58 * wide)
-            draw_disc(surface, paper, spot, 0.58 * wide - 1.6 * edge)
 
-    def _inches(self, shown: TapeShown) -> Iterator[tuple[int, Point, Point]]:
+    def _pins(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw the waypoints of a drive."""
+        radius = 0.58 * self.wide(TAPE_PX)
+        for middle in map(self.px, mark.where):
+            draw_disc(surface, self.blue, middle, radius)
+            draw_disc(surface, self.theme["flames_tape.paper"], middle, radius - 1.6 * self.wide(1.2))
+
+    def _inches(self, legs: Sequence[Stretch]) -> Iterator[tuple[int, Point, Point]]:
         """The inches spent on a tape, with their places and the directions across it."""
         spent = 0
-        for leg in shown.stretches:
+        for leg in legs:
             a, b = self.px(leg.first), self.px(leg.last)
             length = math.dist(a, b)
             for inch in range(spent // PARTS + 1, (spent + leg.cost) // PARTS + 1) if length else ():
                 share = (inch * PARTS - spent) / leg.cost
-                at = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-                yield inch, at, (-(b[1] - a[1]) / length, (b[0] - a[0]) / length)
+                yield inch, between(a, b, share), (-(b[1] - a[1]) / length, (b[0] - a[0]) / length)
             spent += leg.cost
 
     def _figures(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
@@ -678,8 +665,7 @@ class Marks:
     @drawn_once
     def refused(self) -> pygame.Surface:
         """The grey cross of a refused place, in a broken circle of a tank's size."""
-        unit, side = self.unit, math.ceil(2.4 * self.unit) + 4
-        side += side % 2
+        unit, side = self.unit, even(2.4 * self.unit + 4)
         grey = self.theme["ink.secondary" if not self.dark else "surface.shadow"]
         paper = self.theme["flames_tape.paper"]
         paper.a = 120

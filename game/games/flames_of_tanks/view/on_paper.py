@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -150,8 +150,7 @@ class TableOnPaper(BoardOnPaper):
     def _ring(self, place: Point, radius: float) -> PaperMark:
         """The ring within which a point is claimed."""
         side = 2 * radius + 0.2
-        pen = stroke(self.theme["ink.primary"], 0.05 * UNIT, cap="butt")
-        middle = (side / 2 * UNIT, side / 2 * UNIT)
+        pen, middle = stroke(self.theme["ink.primary"], 0.05 * UNIT, cap="butt"), _middle(side)
         return self.disc(dashed_circle(middle, radius * UNIT, pen, 96, 0.35), place, side)
 
     def _workshop(self, place: Point) -> Iterator[PaperMark]:
@@ -165,8 +164,8 @@ class TableOnPaper(BoardOnPaper):
     def _point(self, name: str, shown: PointShown, place: Point) -> Iterator[PaperMark]:
         """Yield the marks of a spawn point: letter, owner."""
         side, radius = 2 * POINT_INCHES + 0.2, POINT_INCHES
-        middle = (side / 2 * UNIT, side / 2 * UNIT)
-        yield self.disc(point_drawing(self.theme, self.signs, shown, middle, radius * UNIT), place, side)
+        body = point_drawing(self.theme, self.signs, shown, _middle(side), radius * UNIT)
+        yield self.disc(body, place, side)
         on = self.signs.ink(shown.owner)
         sign = self.signs.svg(shown.owner, on)
         x, y = self.at(place)
@@ -183,8 +182,8 @@ class TableOnPaper(BoardOnPaper):
     def _tank(self, tank: TankShown) -> Iterator[PaperMark]:
         """Yield a tank on its base, with its number, and the sign that its crew is out."""
         wide = 2 * BASE + 0.4
-        middle = (wide / 2 * UNIT, wide / 2 * UNIT)
-        yield self.disc(base_drawing(self.theme, self.signs, tank.team, UNIT, middle), tank.at, wide)
+        body = base_drawing(self.theme, self.signs, tank.team, UNIT, _middle(wide))
+        yield self.disc(body, tank.at, wide)
         sign = seat_sign(tank.seat)
         svg, _ = self.sprites.svg(sign, GROUPS[sign], tank.heading / 10)
         yield PaperPicture(svg, self.around(tank.at, SPRITE_INCHES))
@@ -193,11 +192,9 @@ class TableOnPaper(BoardOnPaper):
             ink, paper = self.theme["flames_tape.ink"], self.theme["flames_tape.paper"]
             x, y = tank.at
             off = round(BAILED_ASIDE * PARTS)
-            there = (x - off, y - off)
-            c = 0.6 * UNIT
-            body = circle((c, c), 0.5 * UNIT, filled(paper)) + circle(
-                (c, c), 0.5 * UNIT, stroke(ink, 0.09 * UNIT)
-            )
+            there, middle = (x - off, y - off), (0.6 * UNIT, 0.6 * UNIT)
+            body = circle(middle, 0.5 * UNIT, filled(paper))
+            body += circle(middle, 0.5 * UNIT, stroke(ink, 0.09 * UNIT))
             yield self.disc(body, there, 1.2)
             yield PaperPicture(self.icons.svg("ft_bailed_out", ink), self.around(there, 0.76))
 
@@ -215,11 +212,8 @@ class TableOnPaper(BoardOnPaper):
         side = 0.56 * high
         mark = PaperArea(area.x + 0.16 * wide, area.middle[1] - side / 2, side, side)
         yield PaperPicture(self.signs.svg(sign, on), mark)
-        ink = f"#{on.r:02x}{on.g:02x}{on.b:02x}"
-        x = area.x + 0.68 * wide
-        yield PaperWords(
-            f"{tank.number}", x, area.middle[1], 0.8 * high, "sans", 700, ink, "middle", middle=True
-        )
+        x, y = area.x + 0.68 * wide, area.middle[1]
+        yield PaperWords(f"{tank.id + 1}", x, y, 0.8 * high, "sans", 700, hexa(on), "middle", middle=True)
 
     def legend(self) -> Sequence[LegendPart]:
         words, place = self.tools.words, PaperArea(0.0, 0.0, LEGEND_MM, LEGEND_MM)
@@ -268,36 +262,35 @@ class TableOnPaper(BoardOnPaper):
         pen = stroke(self.theme["board.frame"], FRAME).replace('linejoin="round"', 'linejoin="miter"')
         body = box(*board.grown(FRAME / 2), 0, pen)
         tick = stroke(self.theme["board.coordinate"], 0.18, cap="butt")
-        short, long = TICKS
-        for inch in range(math.floor(self.inches[0]) + 1):
-            x, far = board.x + inch * INCH, long if inch % FIGURE_EVERY == 0 else short
-            if not seen.x - 1 <= x <= seen.right + 1:
-                continue
-            body += line((x, board.y - FRAME), (x, board.y - FRAME - far), tick)
-            body += line((x, board.bottom + FRAME), (x, board.bottom + FRAME + far), tick)
-        for inch in range(math.floor(self.inches[1]) + 1):
-            y, far = board.bottom - inch * INCH, long if inch % FIGURE_EVERY == 0 else short
-            if not seen.y - 1 <= y <= seen.bottom + 1:
-                continue
-            body += line((board.x - FRAME, y), (board.x - FRAME - far, y), tick)
-            body += line((board.right + FRAME, y), (board.right + FRAME + far, y), tick)
-        yield sketch(body, board.grown(GUTTER))
-        yield from self._figures(seen)
-
-    def _figures(self, seen: PaperArea) -> Iterable[PaperMark]:
-        board, ink = self.board, self.theme.palette.hex("board.coordinate")
-        off = FRAME + TICKS[1] + 2.2
-        for across in (True, False):
-            for inch in range(0, math.floor(self.inches[0 if across else 1]) + 1, FIGURE_EVERY):
-                if across:
-                    x = board.x + inch * INCH
-                    places = ((x, board.y - off), (x, board.bottom + off))
-                else:
-                    y = board.bottom - inch * INCH
-                    places = ((board.x - off - 0.4, y), (board.right + off + 0.4, y))
-                for x, y in places:
+        ink, figures = self.theme.palette.hex("board.coordinate"), list[PaperMark]()
+        for axis, (low, high) in enumerate(((seen.x, seen.right), (seen.y, seen.bottom))):
+            for inch in range(math.floor(self.inches[axis]) + 1):
+                ends, figured = self._at_edges(axis, inch, FRAME), inch % FIGURE_EVERY == 0
+                if not low - 1 <= ends[0][axis] <= high + 1:
+                    continue
+                far = self._at_edges(axis, inch, FRAME + TICKS[figured])
+                body += "".join(line(a, b, tick) for a, b in zip(ends, far, strict=True))
+                off = FRAME + TICKS[1] + (2.2, 2.6)[axis]
+                for x, y in self._at_edges(axis, inch, off) if figured else ():
                     if seen.meets(PaperArea(x, y, 0.01, 0.01)):
-                        yield PaperWords(f"{inch}", x, y, 3.4, "sans", 600, ink, "middle", middle=True)
+                        told = PaperWords(f"{inch}", x, y, 3.4, "sans", 600, ink, "middle", middle=True)
+                        figures.append(told)
+        yield sketch(body, board.grown(GUTTER))
+        yield from figures
+
+    def _at_edges(self, axis: int, inch: int, off: float) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The places of an inch, across (0) or up (1), so many mm outside of both edges."""
+        board = self.board
+        if axis == 0:
+            x = board.x + inch * INCH
+            return (x, board.y - off), (x, board.bottom + off)
+        y = board.bottom - inch * INCH
+        return (board.x - off, y), (board.right + off, y)
+
+
+def _middle(wide: float) -> tuple[float, float]:
+    """The middle of a drawing that is so many inches wide, in px."""
+    return wide / 2 * UNIT, wide / 2 * UNIT
 
 
 def _small(body: str, place: PaperArea) -> PaperMark:

@@ -3,6 +3,7 @@ each seat."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -27,7 +28,7 @@ class TableOverview:
         self._map = SmallMap(theme)
 
     def draw(
-        self, surface: pygame.Surface, picture: TableShown, camera: InchCamera, rect: pygame.Rect,
+        self, picture: TableShown, camera: InchCamera, surface: pygame.Surface, rect: pygame.Rect,
         scale: float,
     ) -> None:  # fmt: skip
         """Draw points, tanks, and a frame for the view of ``camera``."""
@@ -39,7 +40,5 @@ class TableOverview:
             rim = self.signs.sign(sign, px + 3, self.signs.line(sign))
             tile = self.signs.sign(sign, px, self.signs.fill(sign))
             dots += [(place, one) for one in (rim, tile) if one is not None]
-        self._map.draw(
-            surface, camera, rect, scale, bare,
-            lambda: thumbnail(self.theme, self.fonts, bare, rect.size), dots,
-        )  # fmt: skip
+        ground = partial(thumbnail, self.theme, self.fonts, bare, rect.size)
+        self._map.draw(surface, camera, rect, scale, bare, ground, dots)

@@ -11,14 +11,14 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import GoIn
 from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpArt, CloseUpShown
-from game.games.flames_of_tanks.view.compose import PlanMarks, aim_words, need_words
+from game.games.flames_of_tanks.view.compose import aim_words, need_words
+from game.games.flames_of_tanks.view.parts import Look, Parts, button, button_rows
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.spots import (
     ClaimSpot,
     FigureSpot,
     KindSpot,
-    PanelSpot,
     TankSpot,
     TargetSpot,
 )
@@ -30,15 +30,16 @@ from game.games.flames_of_tanks.view.words import (
     label_inches,
     name_of,
     tank_words,
+    value_words,
     weight_words,
 )
 from game.model.contract import CHANCE
 from game.model.inches import INCH, bearing, distance
 from game.ui.layout import GROW, Area
-from game.ui.paint.ink import Ink, box, circle, dashed_box, filled, stroke
+from game.ui.paint.ink import Ink, box, circle, filled, stroke
 from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
-from game.ui.tree.node import WHOLE, Canvas, Length, Measure, Node
+from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.spots import ButtonSpot
 from game.view.table import Tools
@@ -59,21 +60,8 @@ ROOMY = 520.0
 
 PIP = 10.0
 
-WIDE = 30.0
-"""Room beside the words of a main button, if the others have room, too."""
-
 STEP = 40.0
 """Height of a step of the turn."""
-
-Look = Literal["main", "fire", "plain"]
-_LOOKS: Final = {
-    "plain": ("surface.raised", "ink.primary", "surface.line_strong"),
-    "off": ("surface.panel", "ink.tertiary", "surface.line"),
-    "main": ("move.reach_ink", "surface.raised", "move.reach_ink"),
-    "fire": ("fire.accent", "fire.on_accent", "fire.accent"),
-    "on": ("ink.primary", "surface.raised", "ink.primary"),
-}
-"""Looks of a button: the colours of its ground, its words and its line."""
 
 _PROGRESS: Final = {
     "out": ("close", 10, "ink.tertiary"),
@@ -89,36 +77,36 @@ _STEPS = {"now": "move.reach_ink", "done": "ink.secondary"}
 """Colours of the lines around steps; those of other states are pale."""
 
 
-class FlamesPanel:
+class FlamesPanel(Parts):
     """Makes the panel's tree, and draws the pictures in it."""
 
     def __init__(self, tools: Tools, tanks: Tanks, tokens: TokenArt) -> None:
-        self.words, self.tanks, self.tokens = tools.words, tanks, tokens
-        self.densities = tools.theme.metrics.density
+        super().__init__(tools, tanks, tokens)
         self.ink = Ink()
         self._shots = CloseUpArt(tools.theme, tools.fonts)
         self._grids: dict[int, SchematicGrid] = {}
 
     def tree(
-        self, position: FlamesOfTanksWorld, phase: FlamesPhase, shown: PlanMarks, names: Sequence[str],
+        self, phase: FlamesPhase, ghost: Ghost | None, aims: tuple[queries.Aim, ...], names: Sequence[str],
         time_left: str, high: float,
     ) -> Node:  # fmt: skip
         """The tree of the whole panel, ``high`` tokens high. If there isn't room for everything, as beside a
         lesson, the tank's card shows its values alone, or the order of play is left out; the targets get
         the rest."""
         context, plan = phase.context, phase.plan
+        position = context.position
         order, shot = self._order(position), context.rolls.close_up
         tank = context.pointed_tank if context.pointed_tank >= 0 else position.tank
         targets = Node(high=GROW)
-        if shown.aims and (phase.decides or context.sight):
-            data = (position, shown.aims, plan and plan.target, plan is not None and shown.ghost is not None)
+        if aims and (phase.decides or context.sight):
+            data = (position, aims, plan and plan.target, plan is not None and ghost is not None)
             targets = Room(self._targets, data, high=GROW)
         tools, plays = tuple(self._tools(position, phase)), tuple(self._buttons(position, phase))
 
-        d = self.densities[high >= ROOMY]
+        d = self.theme.metrics.density[high >= ROOMY]
         card = self._card(position, tank, names, d) if shot is None else self._close_up(shot, d)
         slim = self._slim_card(position, tank, d) if shot is None else None
-        turn = self._turn(position, phase, shown.ghost, time_left, d)
+        turn = self._turn(position, phase, ghost, time_left, d)
         below = (turn, targets, button_rows(tools, d.gap, d.field), button_rows(plays, d.gap, d.bar))
         rungs = ((order, card), (None, card), (order, slim), (None, slim), (order, None), ())
         return FirstFit().of(*(Column(gap=d.gap).of(*above, *below) for above in rungs))
@@ -139,8 +127,8 @@ class FlamesPanel:
             elif not state.here:
                 told = "off"
             tip = Sign.of(f"flames_of_tanks.order.{told}", "FT-2.1", tank=tank_words(tank, self.words))
-            data = (tag_of(position, tank), told, acts)
-            cells.append(Picture(self._draw_in_order, data, spot=TankSpot(tank), tip=tip))
+            about = position.match.seats[tank], tank, 1 + position.stats(tank).weight
+            cells.append(Picture(self._draw_in_order, (about, told, acts), spot=TankSpot(tank), tip=tip))
         grid = CellGrid(columns=across, row_high=high, wide=40.0 * across, high=rows * high).of(*cells)
         return Box(wide=GROW, pad=(6, 4), align="center").of(grid)
 
@@ -186,21 +174,17 @@ class FlamesPanel:
     def _figures(self, position: FlamesOfTanksWorld, tank: int, d: Density) -> Node:
         """The installed upgrades and the values of a tank, below their captions."""
         words, stats = self.words, position.stats(tank)
+        reach = words(f"{_W}inches", n=label_inches(position.range_of(tank), words, whole=True))
         values = {
-            "speed": words(f"{_W}inches", n=label_inches(stats.speed, words, whole=True)),
-            "at": f"{stats.anti_tank}",
-            "rof": f"{stats.rof}",
-            "fp": f"{stats.firepower}+",
-            "range": words(f"{_W}inches", n=label_inches(position.range_of(tank), words, whole=True)),
-            "armour": f"{stats.front}/{stats.side}",
-        }
+            **value_words(position, stats, words), "range": reach, "armour": f"{stats.front}/{stats.side}",
+        }  # fmt: skip
         cells = (
             Column(high=GROW, tip=Sign.of(f"flames_of_tanks.value.{name}", VALUE_RULES[name])).of(
-                Text(words(f"{_W}value.{key}"), "small", "ink.secondary", "center", high=12),
+                Text(words(f"{_W}value.{name}"), "small", "ink.secondary", "center", high=12),
                 spring(),
-                Text(value, "numeral", align="center", high=20),
+                Text(values[name], "numeral", align="center", high=20),
             )
-            for (key, value), name in zip(values.items(), CARD, strict=True)
+            for name in CARD
         )
         definitions = position.match.definitions
         tokens = tuple(token_of(definitions, piece, words) for piece in position.tanks[tank].installed)
@@ -394,8 +378,14 @@ class FlamesPanel:
         )
         return self._framed(state, within, wide=GROW, tip=Sign.of("flames_of_tanks.step", "FT-2.2"))
 
-    def _framed(self, state: StepState, within: Node, **size: Any) -> Node:
-        return Stack(**size).of(Picture(self._draw_frame, state), within)
+    @staticmethod
+    def _framed(state: StepState, within: Node, **size: Any) -> Node:
+        """The frame of a step: solid once it is done, else dashed."""
+        return Box(
+            fill="surface.raised" if state in ("now", "done") else "surface.panel",
+            line=_STEPS.get(state, "surface.line_strong"), edge=1.6 if state == "now" else 1.0,
+            dashed=state != "done", **size,
+        ).of(replace(within, high=GROW))  # fmt: skip
 
     # --- targets ---
 
@@ -464,13 +454,12 @@ class FlamesPanel:
             Row(gap=6, high=high).of(first, replace(more, words=(told, brief, ""), wide=GROW), *figures),
         )
         named = tank_words(aim.tank, words)
-        tag = Picture(self._draw_tag, tag_of(position, aim.tank), wide=44, words=named)
         return Stack(
             spot=TargetSpot(aim.tank), open=odds is not None, high=high,
             tip=Sign.of("flames_of_tanks.aim", "FT-2.4", tank=named),
         ).of(
             Picture(self._draw_target, chosen),
-            Row(high=GROW).of(Node(wide=12), tag, content, Node(wide=12)),
+            Row(high=GROW).of(Node(wide=12), self.tag(position, aim.tank, wide=44), content, Node(wide=12)),
         )  # fmt: skip
 
     # --- buttons ---
@@ -582,20 +571,6 @@ class FlamesPanel:
         disc = self._shots.draw(shot, area.rect.height, area.scale)
         to.surface.blit(disc, area.rect)
 
-    def _draw_frame(self, to: Canvas, area: Area, state: str) -> None:
-        """Draw the frame of a step: solid once it is done, else dashed."""
-        line = max(1.0, (1.6 if state == "now" else 1.0) * area.scale)
-        size = area.rect.size
-        edge = to.theme[_STEPS.get(state, "surface.line_strong")]
-        fill = to.theme["surface.raised" if state in ("now", "done") else "surface.panel"]
-        place = (line / 2, line / 2, size[0] - line, size[1] - line, 5 * area.scale)
-        body = box(*place, filled(fill))
-        if state == "done":
-            body += box(*place, stroke(edge, line))
-        else:
-            body += dashed_box(*place, stroke(edge, line, cap="butt"), 4 * area.scale, 3 * area.scale)
-        to.surface.blit(self.ink.draw(body, *size), area.rect)
-
     def _draw_costs(self, to: Canvas, area: Area, data: tuple[tuple[int, ...], int]) -> None:
         """Draw the share of the inches that each leg takes, with a stroke every four inches."""
         costs, limit = data
@@ -611,10 +586,6 @@ class FlamesPanel:
         for inch in range(4000, limit, 4000):
             at = inner.x + round(inner.width * inch / limit)
             surface.fill(theme["ink.secondary"], (at, inner.y + inner.height // 2, 1, inner.height // 2 + 1))
-
-    def _draw_tag(self, to: Canvas, area: Area, data: tuple[int, int, int]) -> None:
-        tag = self.tanks.tag(*data, area.scale)
-        to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))
 
     @staticmethod
     def _draw_target(to: Canvas, area: Area, chosen: bool) -> None:
@@ -634,39 +605,3 @@ class FlamesPanel:
 def acting(position: FlamesOfTanksWorld) -> int:
     """The tank whose turn it is; ``NOBODY`` when the match is over or the next number is being drawn."""
     return NOBODY if position.phase in ("over", "turn") else position.tank
-
-
-def tag_of(position: FlamesOfTanksWorld, tank: int) -> tuple[int, int, int]:
-    """What a tank's tag shows: its seat, its number, its weight from 1."""
-    return position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
-
-
-def button(
-    spot: PanelSpot, words: str, icon: str = "", *, look: Look = "plain", on: bool = False, able: bool = True,
-    wide: Length = None, high: Length = GROW,
-) -> Box:  # fmt: skip
-    """A button with its icon and words in the middle; ``on``: the thing it switches is on."""
-    fill, ink, line = _LOOKS["off" if not able else "on" if on else look]
-    content = Row(gap=8, high=GROW).of(
-        spring(), Icon(icon, 17, ink) if icon else None, Text(words, "button", ink), spring()
-    )
-    return Box(
-        spot=spot, open=able, wide=wide, high=high, fill=fill, line=line, drop=2,
-        lit="surface.sunken" if fill == "surface.raised" else "", ringed=True,
-    ).of(content)  # fmt: skip
-
-
-def button_rows(buttons: Sequence[Box], gap: float, high: float) -> Node | None:
-    """Buttons in as few rows as their words need; in a single one those that stand out are wider, if there
-    is room."""
-    if not buttons:
-        return None
-    wide = (
-        one if one.fill in ("surface.raised", "ink.primary") else replace(one, pad=(WIDE, 0))
-        for one in buttons
-    )
-    rungs: list[Node] = [Row(fills=True, gap=gap, high=high).of(*wide)]
-    for count in range(len(buttons), 0, -1):
-        rows = (buttons[at : at + count] for at in range(0, len(buttons), count))
-        rungs.append(Column(gap=gap).of(*(Row(fills=True, gap=gap, high=high).of(*row) for row in rows)))
-    return FirstFit(whole_only=True).of(*rungs)

@@ -16,17 +16,17 @@ from game.games.flames_of_tanks.view.compose import plain
 from game.games.flames_of_tanks.view.scene import (
     ALL,
     TEAM_SIGNS,
-    LossShown,
     PointShown,
     TableShown,
     TankShown,
-    marks_of,
     ring_mark,
     zone_mark,
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
 from game.ui.paint.icons import IconStore
+from game.view.board.clips import put
+from game.view.board.marks import Layer, marked_each
 from game.view.table import Tools
 
 _SIDE: Final = 10
@@ -51,8 +51,7 @@ def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int]
     tanks = Tanks(tools.theme, tools.fonts, IconStore())
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
-        tile = tanks.portrait(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, tanks.portrait(seat, 0, min(rect.size)), rect.center)
 
     return draw
 
@@ -75,11 +74,11 @@ def picture_of(mode: Mode) -> TableShown:
     for number, ((x, y), heading) in enumerate(_CORNERS[: 2 if few else 4]):
         team = "" if mode.teams == "none" else TEAM_SIGNS[number]
         at = round(x * INCH), round(y * INCH)
-        tanks.append(TankShown(number, number, number + 1, at, heading, team))
+        tanks.append(TankShown(number, number, at, heading, team))
     bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
     picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
-        picture = picture.more(*marks_of(*(LossShown(at, 2 + n, 3 + n) for n, at in enumerate(_lost()))))
+        picture = picture.more(*marked_each(Layer.LEFT, "loss", zip(_lost(), (2, 3), strict=True)))
     if mode.points == "none":
         return picture if not mode.respawn else picture.more(ring_mark(_MIDDLE, "picked"))
     shown = PointShown(ALL, invincible=True)

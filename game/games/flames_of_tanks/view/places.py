@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.games.flames_of_tanks.rules.actions import Action, Move, Shoot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
 from game.games.flames_of_tanks.view.plan import in_table, stepped
-from game.games.flames_of_tanks.view.spots import PlaceSpot, PointSpot, TableSpot, TankSpot
+from game.games.flames_of_tanks.view.spots import TableSpot
 from game.model.inches import INCH, Point, distance, within
 from game.view.board.drawn import Trace
 from game.view.drawing_places import DrawingPlaces
 
 
 class FlamesPlaces(DrawingPlaces):
-    """Points of the table for drawing; a tank attracts points near it. ``shown`` says whether there is
-    anything to draw on now."""
+    """Points of the table for drawing; a tank attracts points near it."""
 
-    def __init__(self, context: PhaseContext, shown: Callable[[], bool]) -> None:
-        self.context, self._shown = context, shown
+    def __init__(self, context: PhaseContext) -> None:
+        self.context = context
 
     def at(self, point: tuple[int, int]) -> Point | None:
         """The place for a point on the screen: a nearby tank's, else the nearest half inch."""
         camera = self.context.camera
-        exact = camera.at(point) if self._shown() else None
+        exact = camera.at(point) if self.context.drawable else None
         if exact is None:
             return None
         near = self._tank_near(exact)
@@ -42,24 +39,12 @@ class FlamesPlaces(DrawingPlaces):
 
     @property
     def rect(self) -> pygame.Rect | None:
-        return self.context.camera.viewport if self._shown() else None
+        return self.context.camera.viewport if self.context.drawable else None
 
     @property
     def pointed(self) -> Point | None:
-        spot = self.context.pointing.spot
-        return self.of(spot) if self._shown() and isinstance(spot, TableSpot) else None
-
-    def of(self, spot: TableSpot) -> Point | None:
-        """The place of a spot."""
-        position = self.context.position
-        match spot:
-            case PlaceSpot(place):
-                return place
-            case TankSpot(tank):
-                state = position.tanks[tank]
-                return state.place if state.here else None
-            case PointSpot(point):
-                return position.match.table.points[point].at
+        context, spot = self.context, self.context.pointing.spot
+        return context.place_of(spot) if context.drawable and isinstance(spot, TableSpot) else None
 
     def beyond(self, place: Point, right: int, up: int) -> Point | None:
         right, up = self.context.unturned(right, up)

@@ -5,6 +5,7 @@ Nothing counts until it is played. Places are thousandths of an inch, angles ten
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -13,12 +14,12 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Enter, Move, MoveKind
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.contours import Contours
-from game.games.flames_of_tanks.view.scene import ReachShown
+from game.games.flames_of_tanks.view.scene import Levels
 from game.model.contract import Refusal
 from game.model.inches import FULL_TURN, INCH, Point, bearing
 from game.model.tuples import put
 from game.ui.model import Model
+from game.ui.window.slices import Sliced
 
 NOBODY: Final = -1
 
@@ -69,7 +70,8 @@ class Plan(Model):
         self._legs: tuple[tuple[Point, ...], ...] = ()
         """The cheapest path to each waypoint, from the one before."""
         self._reach: tuple[object, Any] | None = None
-        self._contours: tuple[object, Contours] | None = None
+        self._search: tuple[object, Sliced[Levels]] | None = None
+        """The search for contours, with what it is for."""
         self._ghosts: dict[object, Ghost] = {}
 
     # --- what is so ---
@@ -113,58 +115,66 @@ class Plan(Model):
         return max(0, left - sum(queries.leg_costs(self.base, self._walked(), free=True)))
 
     @property
+    def _leg(self) -> object:
+        """What the reach of the rest of the drive depends on."""
+        return self.last, self.choice, self.way_points
+
+    @property
     def reach(self) -> Any:
         """The places the rest of the drive can reach; ``None`` if nothing is driven."""
         if self.mode != "drive":
             return None
-        key = (self.last, self.choice, self.way_points)
-        contours = self._contours
-        if contours is not None and contours[0] == key and contours[1].reach is not None:
-            return contours[1].reach
-        if self._reach is None or self._reach[0] != key:
+        if self._reach is None or self._reach[0] != self._leg:
             left = max(0, self.limit - self.spent)
             made = queries.reach(self.base, self.last, left, free=self.kind[1], inches=self.inches_left)
-            self._reach = key, made
+            self._reach = self._leg, made
         return self._reach[1]
 
     @property
-    def contours(self) -> ReachShown | None:
+    def _goes_on(self) -> bool:
+        """Whether the tank can drive on from the last waypoint."""
+        return self.mode == "drive" and self.limit > self.spent and self.inches_left != 0
+
+    @property
+    def contours(self) -> Levels | None:
         """The contours of the rest of the drive; ``None`` if nothing is driven, and until they are found."""
-        left = self.limit - self.spent if self.mode == "drive" else 0
-        if left <= 0 or self.inches_left == 0:
+        if not self._goes_on:
             return None
-        key = (self.last, self.choice, self.way_points)
-        if self._contours is None or self._contours[0] != key:
-            bound = self.inches_left
-            levels = (*(level for level in LEVELS if level < left and bound is None), left)
-            made = Contours(self.base, self.last, levels, free=self.kind[1], inches=bound)
-            self._contours = key, made
-        return self._contours[1].shown
+        if self._search is None or self._search[0] != self._leg:
+            steps = self._searching(self._leg, self.last, self.limit - self.spent, self.inches_left)
+            self._search = self._leg, Sliced(steps)
+        return self._search[1].found
+
+    def _searching(
+        self, leg: object, start: Point, left: int, inches: int | None
+    ) -> Generator[None, None, Levels]:
+        # the first step loads the code it needs
+        made = yield from queries.reaching(self.base, start, left, free=self.kind[1], inches=inches)
+        self._reach = leg, made
+        yield
+        levels = (*(level for level in LEVELS if level < left and inches is None), left)
+        found = yield from made.tracing(levels)
+        return tuple((level, found[level]) for level in levels)
 
     @property
     def known(self) -> bool:
         """Whether the ghost can be shown without waiting for a reach."""
-        if self.mode != "drive" or self.limit <= self.spent or self.inches_left == 0:
-            return True
-        key = (self.last, self.choice, self.way_points)
-        contours = self._contours
-        found = contours is not None and contours[0] == key and contours[1].reach is not None
-        return found or (self._reach is not None and self._reach[0] == key)
+        return not self._goes_on or (self._reach is not None and self._reach[0] == self._leg)
 
     @property
     def searches(self) -> bool:
         """Whether contours are being searched."""
-        return self._contours is not None and not self._contours[1].ready
+        return self._search is not None and not self._search[1].done
 
     def work(self, ms: float) -> None:
         """Search the contours for about ``ms`` milliseconds."""
-        if self._contours is not None:
-            self._contours[1].work(ms)
+        if self._search is not None:
+            self._search[1].work(ms)
 
     def wait(self) -> None:
         """Search until the contours are found."""
-        if self.contours is None and self._contours is not None:
-            self._contours[1].wait()
+        if self.contours is None and self._search is not None:
+            self._search[1].finish()
 
     def ghost(self, place: Point) -> Ghost:
         """The acting tank at a place, with its drive there."""

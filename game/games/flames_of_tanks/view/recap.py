@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -20,11 +20,9 @@ from game.games.flames_of_tanks.rules.events import (
     TurnEnded,
 )
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.games.flames_of_tanks.view.sides import FlamesSides
 from game.games.flames_of_tanks.view.words import event_words, mode_words, tank_words, weight_words
 from game.view.turns import RecordedStep, TurnSign, TurnSummary
-
-Mark = Callable[[pygame.Surface, pygame.Rect, int], None]
-"""A function that draws the picture of a seat into a rectangle."""
 
 _W = "flames_of_tanks_view."
 
@@ -35,8 +33,8 @@ _UNTOLD = TurnBegan, TurnEnded, Ended, Fired, SecondRolled, Refitted, Saved, Ent
 class TurnRecap:
     """Describes turns. See ``game.view.turns.Turns``."""
 
-    def __init__(self, words: Texts, mark: Mark) -> None:
-        self.words, self.mark = words, mark
+    def __init__(self, words: Texts, sides: FlamesSides) -> None:
+        self.words, self.sides = words, sides
 
     def turn_sign(self, view: FlamesOfTanksWorld, since: Sequence[RecordedStep]) -> TurnSign | None:
         if view.outcome is not None or view.phase not in ("claim", "refit", "place", "act"):
@@ -109,4 +107,4 @@ class TurnRecap:
     def draw_mark(
         self, surface: pygame.Surface, rect: pygame.Rect, view: FlamesOfTanksWorld, seat: int
     ) -> None:
-        self.mark(surface, rect, seat)
+        self.sides.draw_mark(surface, rect, seat)

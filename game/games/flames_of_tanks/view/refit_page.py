@@ -10,17 +10,17 @@ from typing import Final
 import pygame
 
 from game.games.flames_of_tanks.rules import queries
-from game.games.flames_of_tanks.rules.actions import Piece
-from game.games.flames_of_tanks.rules.definitions import GOOD, GRID, Cell, Definitions
+from game.games.flames_of_tanks.rules.definitions import GOOD, GRID, WEIGHTS
 from game.games.flames_of_tanks.rules.events import Salvaged
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.compose import plain
-from game.games.flames_of_tanks.view.outcome import GROUPS
-from game.games.flames_of_tanks.view.panel import button, button_rows
+from game.games.flames_of_tanks.view.parts import Parts, button, button_rows
 from game.games.flames_of_tanks.view.refit import RefitDraft
+from game.games.flames_of_tanks.view.rolls import GROUPS
 from game.games.flames_of_tanks.view.spots import CellSpot, ShelfSpot, Spot
-from game.games.flames_of_tanks.view.tips import REFIT, VALUE_RULES
+from game.games.flames_of_tanks.view.tanks import Tanks
+from game.games.flames_of_tanks.view.tips import VALUE_RULES
 from game.games.flames_of_tanks.view.tokens import (
     GRID_PX,
     GridShown,
@@ -28,6 +28,7 @@ from game.games.flames_of_tanks.view.tokens import (
     SchematicGrid,
     TokenArt,
     TokenShown,
+    TokenState,
     line_words,
     lying,
     name_words,
@@ -36,13 +37,13 @@ from game.games.flames_of_tanks.view.tokens import (
 from game.games.flames_of_tanks.view.words import tank_words, value_rows, weight_words
 from game.ui.layout import GROW, Area, Grow
 from game.ui.model import Model
-from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Density
 from game.ui.paint.pens import draw_disc
 from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
 from game.view.beside import Beside
+from game.view.board.clips import put
 from game.view.board.dice import DiceArt
 from game.view.phase import Pointing
 from game.view.spots import ButtonSpot
@@ -84,13 +85,14 @@ POOL: Final = {"red": "ft_anti_tank", "green": "ft_armour", "yellow": "ft_range"
 """The colours of upgrades, with their icons."""
 
 
-class RefitPage(Model):
+class RefitPage(Parts, Model):
     """Makes the page's tree; ``beside`` says where it is."""
 
-    def __init__(self, tools: Tools, tokens: TokenArt, pointing: Pointing[Spot], beside: Beside) -> None:
-        self.theme, self.fonts, self.words = tools.theme, tools.fonts, tools.words
-        self.tokens, self.pointing, self.beside = tokens, pointing, beside
-        self.densities = tools.theme.metrics.density
+    def __init__(
+        self, tools: Tools, tanks: Tanks, tokens: TokenArt, pointing: Pointing[Spot], beside: Beside
+    ) -> None:
+        super().__init__(tools, tanks, tokens)
+        self.pointing, self.beside = pointing, beside
         self.draft: RefitDraft | None = None
         """The refit on the page."""
         self.salvage: Salvaged | None = None
@@ -100,7 +102,6 @@ class RefitPage(Model):
         self.first = 0
         """The first visible row of the shelf."""
         self._pointer: tuple[int, int] | None = None
-        self._ink = Ink()
         self._grid: SchematicGrid | None = None
         self._map: tuple[object, pygame.Surface] | None = None
 
@@ -118,20 +119,18 @@ class RefitPage(Model):
 
     def node(self, wide: float, high: float) -> Node:
         """Return the whole page."""
-        d = self.densities[wide >= WHOLE_PAGE[0] and high >= WHOLE_PAGE[1]]
+        d = self.theme.metrics.density[wide >= WHOLE_PAGE[0] and high >= WHOLE_PAGE[1]]
         return Node() if self.draft is None else self._page(self.draft, d)
 
     @property
     def hint_place(self) -> pygame.Rect | None:
         """The rectangle for a hint: below the values, or over some of them if there is little room."""
-        tree, below = self.beside.tree, self._below_values
-        rooms = (one for one in tree if isinstance(one.node, Room) and one.node.make == below)
-        rect = next((one.rect for one in rooms), None)
-        if rect is None:
-            return None
-        assert tree.root is not None
-        high = max(rect.height, round(HINT_HIGH * tree.root.area.scale))
-        return pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
+        for placed in self.beside:
+            node, rect = placed.node, placed.rect
+            if isinstance(node, Room) and node.make == self._below_values:
+                high = max(rect.height, round(HINT_HIGH * placed.area.scale))
+                return pygame.Rect(rect.x, rect.bottom - high, rect.width, high)
+        return None
 
     def scroll(self, by: int) -> None:
         """Scroll the shelf by ``by`` rows, as far as possible."""
@@ -162,35 +161,35 @@ class RefitPage(Model):
         salvage: Node | None = None
         if self.salvage is not None:
             tip = Sign.of("flames_of_tanks.salvage", "FT-3.1")
-            box = Box(high=92, tip=tip).of(
-                Picture(self._draw_salvage, (draft.definitions, self.salvage), high=GROW)
-            )
+            box = Box(high=92, tip=tip).of(Picture(self._draw_salvage, self.salvage, high=GROW))
             heading = self._heading("salvage", self.words(f"{_R}salvage_rule"))
             salvage = Column(least=WHOLE, rank=-1).of(heading, box, Node(high=14))
         waiting = tuple(Counter(draft.shelf).items())
-        shelf = Room(self._shelf, (draft.definitions, waiting, self.first, d), high=SHELF)
+        shelf = Room(self._shelf, (waiting, self.first, d), high=SHELF)
         return Column(wide=Grow(336)).of(
             salvage,
             self._heading("workshop", self.words(f"{_R}waiting")),
             Box(high=SHELF, pad=(0, 4, 0)).of(shelf, self._pool(draft)),
         )
 
+    def _lying(self, name: str, state: TokenState = "plain") -> TokenShown:
+        """The token of an upgrade that isn't on the grid."""
+        assert self.draft is not None
+        return lying(self.draft.definitions, name, self.words, state)
+
     def _shelf(
-        self, data: tuple[Definitions, tuple[tuple[str, int], ...], int, Density], m: Measure, width: float,
-        height: float,
-    ) -> Node:  # fmt: skip
-        definitions, counted, first, d = data
+        self, data: tuple[tuple[tuple[str, int], ...], int, Density], m: Measure, width: float, height: float
+    ) -> Node:
+        counted, first, d = data
         if not counted:
             words = Text(self.words(f"{_R}shelf_empty"), "small", "ink.tertiary", high=d.row)
             return Column(pad=(14, 0)).of(words)
         rows = max(1, int((height - 3.99) // d.row))
         first = max(0, min(first, len(counted) - rows))
         shown = counted[first : first + rows]
-        return Column().of(*(self._on_shelf(definitions, *one, m, width, d) for one in shown))
+        return Column().of(*(self._on_shelf(*one, m, width, d) for one in shown))
 
-    def _on_shelf(
-        self, definitions: Definitions, name: str, count: int, m: Measure, width: float, d: Density
-    ) -> Node:
+    def _on_shelf(self, name: str, count: int, m: Measure, width: float, d: Density) -> Node:
         cell = d.pad + d.caption
         title, line = name_words(name, self.words), line_words(name, self.words)
         room = width - 32 - 3 * cell
@@ -199,13 +198,13 @@ class RefitPage(Model):
             Text(f"{title} ×{count}" if count > 1 else title, "body_strong", high=16),
             Text(line, "small", "ink.secondary", lines=2, spacing=16 - m.line("small"), high=16 * lines),
         )
-        token = Picture(self._draw_shelved, (definitions, name, cell), wide=3 * cell + 8)
+        token = Picture(self._draw_shelved, (self._lying(name), cell), wide=3 * cell + 8)
         within = Row(high=GROW).of(Node(wide=14), token, told, Node(wide=10))
         line_below = Row(high=1).of(Node(wide=12), Rule(wide=GROW), Node(wide=12))
-        return Stack(
-            spot=ShelfSpot(name), open=True, high=d.row,
+        return Box(
+            spot=ShelfSpot(name), open=True, high=d.row, fill="", line="", lit="surface.sunken", ringed=True,
             tip=Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line),
-        ).of(Picture(self._draw_ground), Column().of(within, line_below))  # fmt: skip
+        ).of(within, line_below)  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
         """For each colour of upgrades the number left in the pool, and the number of all."""
@@ -277,33 +276,24 @@ class RefitPage(Model):
         return Column(align="center").of(spring(), whole, Node(high=2), spring())
 
     def _shown(self, draft: RefitDraft) -> GridShown:
-        definitions = draft.definitions
-        tank = definitions.tank
-        draws = draft.base.match.mode.draws
-        names = ("light", "medium", "heavy")
-        rows = tuple(
-            RowShown(
-                weight_words(names.index(weight), self.words),
-                self.words("flames_of_tanks_view.inches", n=tank.speed[names.index(weight)] // 1000),
-                draws[names.index(weight)],
-            )
-            for weight in tank.rows
-        )
-        tokens = [token_of(definitions, piece, self.words) for piece in draft.pieces]
-        aim: tuple[Cell, ...] = ()
-        fits = True
-        if draft.hand is not None:
-            aim, fits = draft.cells(draft.hand), draft.fits(draft.hand)
-            aim = tuple(cell for cell in aim if cell[1] < GRID)
-        return GridShown(tuple(tokens), rows, aim, fits, labels=True)
+        definitions, words, hand = draft.definitions, self.words, draft.hand
+        rows = []
+        for weight in map(WEIGHTS.index, definitions.tank.rows):
+            speed = words("flames_of_tanks_view.inches", n=definitions.tank.speed[weight] // 1000)
+            rows.append(RowShown(weight_words(weight, words), speed, draft.base.match.mode.draws[weight]))
+        tokens = tuple(token_of(definitions, piece, words) for piece in draft.pieces)
+        if hand is None:
+            return GridShown(tokens, tuple(rows), labels=True)
+        aim = tuple(cell for cell in draft.cells(hand) if cell[1] < GRID)
+        return GridShown(tokens, tuple(rows), aim, draft.fits(hand), labels=True)
 
     def _right(self, draft: RefitDraft, d: Density) -> Node:
         """The right column: values, abilities, and where the tank can come in next."""
         now, then = draft.stats(), draft.then()
         if draft.hand is None:
             now = draft.base.stats(draft.base.tank)
-        rows = zip(REFIT, value_rows(draft.base, now, then, self.words), strict=True)
-        panel = Box(pad=(14, 5)).of(*(self._value(key, *row, high=d.caption + 8) for key, row in rows))
+        rows = value_rows(draft.base, now, then, self.words)
+        panel = Box(pad=(14, 5)).of(*(self._value(*row, high=d.caption + 8) for row in rows))
         return Column(wide=Grow(336)).of(
             self._heading("with_piece" if draft.hand is not None else "values"),
             panel,
@@ -343,7 +333,7 @@ class RefitPage(Model):
             Row(gap=6, high=LOW_ABILITY_ROW).of(*cells[at : at + 2]) for at in range(0, len(cells), 2)
         )
 
-    def _value(self, rule: str, key: str, now: str, then: str, *, high: float) -> Node:
+    def _value(self, key: str, now: str, then: str, *, high: float) -> Node:
         """A value, and what it becomes with the piece in the hand."""
         changed = now != then
         names = self.words(f"{_R}value.{key}"), self.words(f"{_R}value_short.{key}")
@@ -353,7 +343,7 @@ class RefitPage(Model):
         if changed:
             ground = Box(wide=86, high=high - 4, pad=(4, 0), fill="move.reach_2", line="move.reach_2")
             becomes = ground.of(text)
-        return Row(high=high, tip=Sign.of(f"flames_of_tanks.value.{rule}", VALUE_RULES[rule])).of(
+        return Row(high=high, tip=Sign.of(f"flames_of_tanks.value.{key}", VALUE_RULES[key])).of(
             Text(names, "body", "ink.secondary", wide=GROW),
             Node(wide=6),
             Text(now, "body_strong", align="right"),
@@ -423,9 +413,8 @@ class RefitPage(Model):
 
     # --- pictures ---
 
-    def _draw_salvage(self, to: Canvas, area: Area, data: tuple[Definitions, Salvaged]) -> None:
+    def _draw_salvage(self, to: Canvas, area: Area, event: Salvaged) -> None:
         """Draw the upgrades that were rolled for, their dice, and where they went."""
-        definitions, event = data
         scale, surface = area.scale, to.surface
         dice = DiceArt(self.theme, self.fonts)
         wide = (area.width - 24) / max(3, len(event.names))
@@ -433,7 +422,7 @@ class RefitPage(Model):
             kept = die >= GOOD
             cell = Area(area.x + 12 + number * wide, area.y, wide - 4, area.height, scale)
             x, y = cell.rect.x, round((area.y + 34) * scale)
-            lies = lying(definitions, name, self.words, 0, "plain" if kept else "faint")
+            lies = self._lying(name, "plain" if kept else "faint")
             token = self.tokens.token(lies, round(13 * scale))
             surface.blit(token, token.get_rect(midleft=(x, y)))
             drawn = dice.lying(die, round(DIE * scale), GROUPS["counts" if kept else "fails"])
@@ -443,18 +432,9 @@ class RefitPage(Model):
             words = self.words(f"{_R}{'saved' if kept else 'to_pool'}")
             to.line(words, "small", below, "ink.primary" if kept else "ink.tertiary")
 
-    @staticmethod
-    def _draw_ground(to: Canvas, area: Area, _: None) -> None:
-        """Draw the background of an upgrade on the shelf."""
-        if to.hover:
-            to.surface.fill(to.theme["surface.sunken"], area.inset(2, 1).rect)
-        if to.focus:
-            to.ring(area)
-
-    def _draw_shelved(self, to: Canvas, area: Area, data: tuple[Definitions, str, float]) -> None:
-        definitions, name, size = data
+    def _draw_shelved(self, to: Canvas, area: Area, data: tuple[TokenShown, float]) -> None:
+        lies, size = data
         cell, rect = round(size * area.scale), area.rect
-        lies = lying(definitions, name, self.words)
         token = self.tokens.token(lies, cell)
         room = rect.height - round(3 * area.scale)
         if token.get_height() > room:
@@ -507,33 +487,23 @@ class RefitPage(Model):
             draw_disc(surface, paper, middle, round(10 * scale))
             draw_disc(surface, blue, middle, round(9 * scale))
             letter = self.fonts.render(point.name, "small", paper, scale)
-            surface.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
+            put(surface, letter, middle)
 
     def draw_in_hand(self, surface: pygame.Surface) -> None:
         """Draw the piece in the hand, at the pointer or over the boxes it is held over."""
         draft = self.draft
         if draft is None or draft.hand is None or self._grid is None:
             return
-        shown = token_of(draft.definitions, draft.hand, self.words, "held")
-        token = self.tokens.token(shown, self._grid.cell)
+        side, scale = self._grid.cell, self._grid.scale
+        token = self.tokens.token(token_of(draft.definitions, draft.hand, self.words, "held"), side)
         if self._pointer is not None and self.pointing.cursor is None:
-            surface.blit(token, token.get_rect(center=self._pointer))
+            put(surface, token, self._pointer)
             return
-        rect, scale = self._piece_rect(draft, draft.hand), self._grid.scale
-        if rect is not None:
-            surface.blit(token, (rect.x + round(6 * scale), rect.y - round(8 * scale)))
-
-    def _piece_rect(self, draft: RefitDraft, piece: Piece) -> pygame.Rect | None:
-        """The rectangle of a piece's boxes, also of those over the top."""
         corner = self.beside.of(CellSpot((0, 0)))
-        if corner is None or self._grid is None:
-            return None
-        side, rect = self._grid.cell, corner.rect
-        rects = [
-            pygame.Rect(rect.x + column * side, rect.y - row * side, side, side)
-            for column, row in draft.cells(piece)
-        ]
-        return rects[0].unionall(rects[1:])
+        if corner is not None:
+            columns, rows = zip(*draft.cells(draft.hand), strict=True)
+            x, y = corner.rect.x + min(columns) * side, corner.rect.y - max(rows) * side
+            surface.blit(token, (x + round(6 * scale), y - round(8 * scale)))
 
     @property
     def out(self) -> int | None:
@@ -554,9 +524,7 @@ class RefitPage(Model):
         assert draft is not None
         edge = round(8 * scale)
         shown, shelf = self._shown(draft), list(dict.fromkeys(draft.shelf))
-        tiles = [
-            self.tokens.token(lying(draft.definitions, name, self.words), round(18 * scale)) for name in shelf
-        ]
+        tiles = [self.tokens.token(self._lying(name), round(18 * scale)) for name in shelf]
         below = max((tile.get_height() + edge for tile in tiles), default=0)
         rows = GRID + (1 if draft.overloaded else 0)
         labels = round(SKETCH_LABELS * scale)

@@ -7,22 +7,25 @@ Places are thousandths of an inch, angles tenths of a degree, clockwise from the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap
 from game.model.inches import INCH, Point
 from game.view.board.ground_marks import AgedMark, LastTurn
 from game.view.board.gun_shape import AHEAD, GunPose
-from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks
-from game.view.board.scene import LabelStyle
+from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked
+from game.view.board.scene import LabelShown, LabelStyle
 
 Ring = tuple[Point, ...]
 """A closed line."""
 
 Area = tuple[Ring, ...]
 """An area: all points inside an odd number of its rings, so that a ring inside another is a hole."""
+
+Levels = tuple[tuple[int, Area], ...]
+"""The places a tank can drive to: the area within each number of inches (thousandths), the smallest
+first."""
 
 Sign = str
 """One of ``TEAM_SIGNS`` or ``SEAT_SIGNS``, ``ALL``, or empty for nobody."""
@@ -44,39 +47,16 @@ Claim = Literal["", "faint", "play"]
 @dataclass(frozen=True, slots=True)
 class TankShown:
     """A tank on the table. ``team`` is the sign of its team, empty if each seat plays for itself.
-    ``weight`` is from 1 (Light) to 3 (Heavy). ``faded``: it is about to be removed, or only imagined.
-    ``gun`` is the direction of its gun."""
+    ``weight`` is from 1 (Light) to 3 (Heavy). ``gun`` is the direction of its gun."""
 
     id: int
     seat: int
-    number: int
     at: Point
     heading: int
     team: Sign = ""
     weight: int = 1
     bailed_out: bool = False
-    faded: bool = False
     gun: GunPose = AHEAD
-
-
-@dataclass(frozen=True, slots=True)
-class GhostShown:
-    """A tank at a planned place. ``danger`` is the number of enemies that could shoot at it there."""
-
-    seat: int
-    at: Point
-    heading: int
-    team: Sign = ""
-    danger: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class LossShown:
-    """The place where tank ``number`` was destroyed."""
-
-    at: Point
-    seat: int
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +70,10 @@ class PointShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ReachShown:
-    """The places a tank can drive to: the area within each number of inches (thousandths), the smallest
-    first."""
+class Arc:
+    """A range round a place as an arc. ``spans`` are its visible parts, each from one angle clockwise to
+    another; ``near``: dotted."""
 
-    levels: tuple[tuple[int, Area], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ArcShown:
-    """A range as an arc. ``spans`` are its visible parts, each from one angle clockwise to another;
-    ``near``: dotted."""
-
-    at: Point
     radius: int
     spans: tuple[tuple[int, int], ...] = ((0, 3600),)
     near: bool = False
@@ -110,23 +81,10 @@ class ArcShown:
 
 
 @dataclass(frozen=True, slots=True)
-class FireShown:
-    """A line of fire to the target ``at``. ``stop`` is where it ends at an obstacle. ``wedges`` are the
-    visible parts of the target's hull, as triangles from the shooter."""
-
-    origin: Point
-    at: Point
-    chosen: bool = False
-    stop: Point | None = None
-    wedges: tuple[Ring, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class FrontShown:
+class Front:
     """The line across the front of a hull at a distance from its middle, with the words ahead of and
     behind it (FT-2.6). ``driven``: the place from which a tape comes to its middle."""
 
-    at: Point
     heading: int
     ahead: int
     front: str = ""
@@ -141,31 +99,6 @@ class Stretch:
     first: Point
     last: Point
     cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class TapeShown:
-    """A drive as a tape measure. ``pins``: waypoints."""
-
-    stretches: tuple[Stretch, ...]
-    pins: tuple[Point, ...] = ()
-
-    @property
-    def at(self) -> Point:
-        """Where it begins."""
-        return self.stretches[0].first
-
-
-@dataclass(frozen=True, slots=True)
-class CalloutShown:
-    """A label at a place: bold words, plain ones below, an icon, and a small tail such as a rule's id."""
-
-    at: Point
-    text: str
-    more: str = ""
-    style: LabelStyle = "paper"
-    icon: str = ""
-    tail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +127,12 @@ class TableShown(MarkedBoard):
     @property
     def legs(self) -> list[Stretch]:
         """The pieces of a tape."""
-        return [leg for tape in self.told("tape") for leg in tape.stretches]
+        return [leg for legs in self.told("tape") for leg in legs]
+
+    @property
+    def lines(self) -> list[tuple[Point, Point]]:
+        """The tape and the lines of fire, which words avoid."""
+        return [*(fire.where for fire in self.of("fire")), *((leg.first, leg.last) for leg in self.legs)]
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:
@@ -206,7 +144,7 @@ def point_as_printed(point: SpawnPoint) -> PointShown:
 # --- marks ---
 
 
-def reach_marks(reach: ReachShown, told: str) -> Marks:
+def reach_marks(reach: Levels, told: str) -> Marks:
     """A reach, with words at its outermost contour."""
     words = BoardMark(Layer.LINE, (), "reach_words", (reach, told))
     return BoardMark(Layer.TINT, (), "reach", reach), words
@@ -228,24 +166,30 @@ def zone_mark(at: Point, claim: Claim, enter: int = 0) -> BoardMark:
     return BoardMark(Layer.FRAME, (at,), "zone", (claim, enter))
 
 
-_PLACED: Final[Mapping[type, tuple[tuple[Layer, str], ...]]] = {
-    LossShown: ((Layer.LEFT, "loss"),),
-    ArcShown: ((Layer.LINE, "arc"),),
-    FireShown: ((Layer.WAY, "wedges"), (Layer.FIRE, "fire")),
-    FrontShown: ((Layer.FIRE, "front"),),
-    TapeShown: ((Layer.UNDER, "tape"), (Layer.BESIDE, "figures")),
-    GhostShown: ((Layer.PLAN, "ghost"),),
-    CalloutShown: ((Layer.LABEL, "label"),),
-}
+def fire_mark(origin: Point, at: Point, *, chosen: bool = False, stop: Point | None = None) -> BoardMark:
+    """A line of fire to a target; ``stop`` is where it ends at an obstacle."""
+    return BoardMark(Layer.FIRE, (origin, at), "fire", (chosen, stop))
 
 
-def marks_of(
-    *shown: LossShown | ArcShown | FireShown | FrontShown | TapeShown | GhostShown | CalloutShown,
-) -> Marks:
-    """The marks of values that have a place."""
-    return tuple(
-        BoardMark(layer, (one.at,), kind, one) for one in shown for layer, kind in _PLACED[type(one)]
+def tape_marks(legs: tuple[Stretch, ...], pins: tuple[Point, ...]) -> Marks:
+    """A drive as a tape measure, with pins at its waypoints."""
+    return (
+        BoardMark(Layer.UNDER, (), "tape", legs),
+        *marked(Layer.UNDER, "pin", pins),
+        BoardMark(Layer.BESIDE, (), "figures", legs),
     )
+
+
+def ghost_mark(tank: TankShown, at: Point, heading: int) -> BoardMark:
+    """A tank at a planned place."""
+    return BoardMark(Layer.PLAN, (at,), "ghost", replace(tank, at=at, heading=heading))
+
+
+def label_mark(
+    at: Point, text: str, style: LabelStyle = "paper", *, more: str = "", tail: str = ""
+) -> BoardMark:
+    """A label at a place: bold words, plain ones below, and a small tail such as a rule's id."""
+    return BoardMark(Layer.LABEL, (at,), "label", LabelShown(0, text, style, tail, more=more))
 
 
 def ring_mark(at: Point, kind: RingKind) -> BoardMark:

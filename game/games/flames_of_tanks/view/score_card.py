@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import pygame
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.strips import signed
+from game.games.flames_of_tanks.view.parts import Parts
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.games.flames_of_tanks.view.words import mode_words, name_of, tank_words
+from game.games.flames_of_tanks.view.tokens import TokenArt
+from game.games.flames_of_tanks.view.words import mode_words, name_of, signed
 from game.ui.layout import GROW, Area
-from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Box, Row, spring
-from game.ui.tree.node import Canvas, Node
-from game.ui.tree.seen import Picture, Rule, Text
+from game.ui.tree.node import Node
+from game.ui.tree.seen import Rule, Text
 from game.ui.tree.tree import Tree
 from game.view.table import Tools
 
@@ -33,12 +33,12 @@ HEAD = 92.0
 """Height of everything but the rows."""
 
 
-class ScoreCardPainter:
+class ScoreCardPainter(Parts):
     """Lays out and draws the score card."""
 
-    def __init__(self, tools: Tools, tanks: Tanks) -> None:
-        self.words, self.tanks = tools.words, tanks
-        self.canvases, self.tree = Canvases(tools.theme, tools.fonts), Tree()
+    def __init__(self, tools: Tools, tanks: Tanks, tokens: TokenArt) -> None:
+        super().__init__(tools, tanks, tokens)
+        self.tree = Tree()
 
     def draw(
         self,
@@ -89,7 +89,6 @@ class ScoreCardPainter:
         late: bool,
     ) -> Node:
         card, seat = position.tanks[tank], position.match.seats[tank]
-        sign = (seat, tank + 1, 1 + position.stats(tank).weight, not card.here)
         numbers = {
             "kills": card.kills, "deaths": card.deaths, "markers": card.markers, "flags": card.flags,
             "lags": card.lags,
@@ -107,15 +106,10 @@ class ScoreCardPainter:
             told = f"{card.sudden_kills} – {card.sudden_deaths}" if fights else ""
             apart = Text(told, "body", "ink.secondary", "right", wide=LATE)
         return Row(high=high).of(
-            Picture(self._draw_tag, sign, wide=52, words=tank_words(tank, self.words)),
+            self.tag(position, tank, faint=not card.here, wide=52),
             Text(name_of(names, seat, self.words), "body", wide=130),
             Node(wide=8),
             *values,
             Text(signed(position.score_of(tank)), "body_strong", align="right", wide=GROW),
             apart,
         )
-
-    def _draw_tag(self, to: Canvas, area: Area, sign: tuple[int, int, int, bool]) -> None:
-        seat, number, weight, faint = sign
-        tag = self.tanks.tag(seat, number, weight, area.scale, faint=faint)
-        to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.scene import Area, Ring
-from game.model.inches import FULL_TURN, Point
+from game.model.inches import FULL_TURN, Point, doubled_area, edges
 
 SHADE_MS: Final = 80.0
 """Longest time in ms that dead ground may lag behind the ghost."""
@@ -114,11 +114,11 @@ def open_spans(shades: Sequence[Area], origin: Point, radius: int) -> tuple[tupl
 def _shades(piece: TerrainPiece, origin: Point, reach: int) -> list[Area]:
     points = list(piece.outline)
     if piece.kind.line:
-        return [_shade(points[at : at + 2], origin, reach) for at in range(len(points) - 1)]
-    if _area(points) < 0:
+        return [_shade(edge, origin, reach) for edge in pairwise(points)]
+    if doubled_area(points) < 0:
         points.reverse()
     count = len(points)
-    turned = [_behind(points[at], points[(at + 1) % count], origin) for at in range(count)]
+    turned = [_behind(a, b, origin) for a, b in edges(points)]
     if all(turned) or not any(turned):
         return []
     found: list[Area] = []
@@ -149,8 +149,3 @@ def _shade(chain: Sequence[Point], origin: Point, reach: int) -> Area:
         share = max(1.0, 1.06 * reach / off)
         far.append((round(origin[0] + dx * share), round(origin[1] + dy * share)))
     return ((*chain, *reversed(far)),)
-
-
-def _area(points: Sequence[Point]) -> int:
-    ends = (*points[1:], points[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, ends, strict=True))

@@ -7,7 +7,7 @@ has no area, gets fewer details and does no harm. Nothing here is a rule: rules 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -15,6 +15,7 @@ from random import Random
 from typing import Final
 
 from game.ui.paint.ink import Point
+from game.view.board.clips import between
 
 Outline = tuple[Point, ...]
 
@@ -25,12 +26,9 @@ SLACK: Final = 12.0
 
 def cleaned(outline: Sequence[Point]) -> Outline:
     """The outline clockwise on the screen, without superfluous corners."""
-    points = [
-        p for p, q in zip(outline, [*outline[1:], *outline[:1]], strict=True) if math.dist(p, q) > _TINY
-    ]
+    points = [p for p, q in _edges(outline) if math.dist(p, q) > _TINY]
     kept = []
-    for number, b in enumerate(points):
-        a, c = points[number - 1], points[(number + 1) % len(points)]
+    for a, b, c in _corners(points):
         if abs(_cross(a, b, c)) > _TINY * max(1.0, math.dist(a, b) * math.dist(b, c)):
             kept.append(b)
     if len(kept) >= 3 and area(kept) < 0:
@@ -51,6 +49,17 @@ def box_of(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 def _edges(outline: Sequence[Point]) -> list[tuple[Point, Point]]:
     return list(zip(outline, [*outline[1:], *outline[:1]], strict=True))
+
+
+def _corners(outline: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """Yield each corner between the one before and the one after it."""
+    yield from zip([*outline[-1:], *outline[:-1]], outline, [*outline[1:], *outline[:1]], strict=True)
+
+
+def _cosine(a: Point, b: Point, c: Point) -> float:
+    """The cosine of the angle at ``b``."""
+    along = (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])
+    return along / (math.dist(a, b) * math.dist(b, c))
 
 
 def _cross(a: Point, b: Point, c: Point) -> float:
@@ -88,15 +97,11 @@ def _softened(outline: Sequence[Point], most: float) -> list[tuple[Point, Point,
     if len(corners) < 3:
         return []
     found = []
-    for number, b in enumerate(corners):
-        a, c = corners[number - 1], corners[(number + 1) % len(corners)]
+    for a, b, c in _corners(corners):
         before, after = math.dist(a, b), math.dist(b, c)
-        cos = ((a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])) / (before * after)
-        half = math.sqrt(max(0.0, (1 + cos) / 2))  # the cosine of half the angle
+        half = math.sqrt(max(0.0, (1 + _cosine(a, b, c)) / 2))  # the cosine of half the angle
         cut = min(0.5 * before, 0.5 * after, 2 * most / max(half, 0.05))
-        first = (b[0] + (a[0] - b[0]) * cut / before, b[1] + (a[1] - b[1]) * cut / before)
-        last = (b[0] + (c[0] - b[0]) * cut / after, b[1] + (c[1] - b[1]) * cut / after)
-        found.append((first, b, last))
+        found.append((between(b, a, cut / before), b, between(b, c, cut / after)))
     return found
 
 
@@ -209,10 +214,7 @@ def roof(outline: Outline) -> tuple[RoofFace, ...]:
         return ()
     if len(corners) == 4 and _is_square(corners):
         return _gable(corners)
-    if all(
-        _cross(corners[number - 1], b, corners[(number + 1) % len(corners)]) > 0
-        for number, b in enumerate(corners)
-    ):
+    if all(_cross(*corner) > 0 for corner in _corners(corners)):
         return _hips(corners)
     return _mansard(corners)
 
@@ -224,25 +226,15 @@ def _normal(a: Point, b: Point) -> Point:
 
 
 def _is_square(corners: Outline) -> bool:
-    for number, b in enumerate(corners):
-        a, c = corners[number - 1], corners[(number + 1) % 4]
-        cos = ((a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1])) / (
-            math.dist(a, b) * math.dist(b, c)
-        )
-        if abs(cos) > math.sin(math.radians(SLACK)):
-            return False
-    return True
-
-
-def _middle(a: Point, b: Point) -> Point:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    most = math.sin(math.radians(SLACK))
+    return all(abs(_cosine(*corner)) <= most for corner in _corners(corners))
 
 
 def _gable(corners: Outline) -> tuple[RoofFace, ...]:
     a, b, c, d = corners
     if math.dist(a, b) < math.dist(b, c):
         a, b, c, d = b, c, d, a
-    first, last = _middle(d, a), _middle(b, c)  # the ends of the ridge
+    first, last = between(d, a, 0.5), between(b, c, 0.5)  # the ends of the ridge
     return RoofFace((a, b, last, first), _normal(a, b)), RoofFace((c, d, first, last), _normal(c, d))
 
 
@@ -270,8 +262,7 @@ def below(outline: list[Point], nx: float, ny: float, level: float) -> list[Poin
         if da <= _TINY:
             found.append(a)
         if (da < -_TINY and db > _TINY) or (da > _TINY and db < -_TINY):
-            share = da / (da - db)
-            found.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+            found.append(between(a, b, da / (da - db)))
     return found
 
 
@@ -295,17 +286,15 @@ def _mansard(corners: Outline) -> tuple[RoofFace, ...]:
 
 def inset(corners: Outline, by: float) -> Outline | None:
     """The outline with every edge moved in by ``by``; ``None`` if an edge is lost or edges cross."""
-    edges = _edges(corners)
     found: list[Point] = []
-    for number, (b, c) in enumerate(edges):
-        a = edges[number - 1][0]
+    for a, b, c in _corners(corners):
         n, m = _normal(a, b), _normal(b, c)
         share = 1 + n[0] * m[0] + n[1] * m[1]
         if share < 0.05:
             return None
         found.append((b[0] - by * (n[0] + m[0]) / share, b[1] - by * (n[1] + m[1]) / share))
     moved = _edges(found)
-    for (a, b), (c, d) in zip(edges, moved, strict=True):
+    for (a, b), (c, d) in zip(_edges(corners), moved, strict=True):
         if (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) <= 0:
             return None
     for number, (a, b) in enumerate(moved):
@@ -567,7 +556,5 @@ def along(points: Sequence[Point], step: float) -> list[tuple[float, float, floa
             number += 1
         a, b, length = legs[number]
         share = min(1.0, (wanted - at) / length) if length else 0.0
-        found.append(
-            (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, math.atan2(b[1] - a[1], b[0] - a[0]))
-        )
+        found.append((*between(a, b, share), math.atan2(b[1] - a[1], b[0] - a[0])))
     return found

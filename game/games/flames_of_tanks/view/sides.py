@@ -12,11 +12,11 @@ from game.games.flames_of_tanks.entry import SEATS
 from game.games.flames_of_tanks.rules.events import Fired
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.compose import sign_of
-from game.games.flames_of_tanks.view.strips import signed
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.games.flames_of_tanks.view.words import name_of, side_words
+from game.games.flames_of_tanks.view.words import name_of, side_words, signed
 from game.model.contract import SeenStep
 from game.ui.paint.palette import Theme
+from game.view.board.clips import put
 from game.view.sides import DrawTank, PointsTally, Sides, Stat, against
 from game.view.table import Words
 
@@ -102,7 +102,7 @@ class FlamesSides(Sides[FlamesOfTanksWorld]):
             self.draw_mark(surface, rect, max(0, side))
             return
         plate = self.tanks.signs.plate(sign_of(view, max(0, side)), min(rect.size))
-        surface.blit(plate, plate.get_rect(center=rect.center))
+        put(surface, plate, rect.center)
 
     def tanks_of(
         self, view: FlamesOfTanksWorld, seats: Sequence[int], sides: Sequence[int]
@@ -118,5 +118,4 @@ class FlamesSides(Sides[FlamesOfTanksWorld]):
 
     def draw_mark(self, surface: pygame.Surface, rect: pygame.Rect, seat: int) -> None:
         """Draw a seat's tank as its mark."""
-        tile = self.tanks.portrait(seat, 0, min(rect.size))
-        surface.blit(tile, tile.get_rect(center=rect.center))
+        put(surface, self.tanks.portrait(seat, 0, min(rect.size)), rect.center)

@@ -9,6 +9,7 @@ import pygame
 from game.games.flames_of_tanks.view.scene import SEAT_SIGNS, TEAM_SIGNS, Sign
 from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Theme
+from game.view.board.clips import put
 from game.view.board.sprites import SpriteStore
 
 GROUPS: Final = {sign: f"flames_{sign}" for sign in (*TEAM_SIGNS, *SEAT_SIGNS)}
@@ -76,5 +77,5 @@ class Signs:
         pygame.draw.rect(made, self.fill(sign), made.get_rect(), border_radius=max(2, round(px / 8)))
         drawn = self.sign(sign, round(0.72 * px), self.ink(sign))
         if drawn is not None:
-            made.blit(drawn, drawn.get_rect(center=(px // 2, px // 2)))
+            put(made, drawn, (px // 2, px // 2))
         return made

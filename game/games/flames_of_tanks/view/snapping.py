@@ -6,14 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, Literal
 
 from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.stats import NEAR
 from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.plan import Plan, in_table
-from game.model.inches import FULL_TURN, INCH, Point, bearing, within
+from game.model.inches import FULL_TURN, INCH, Point, bearing, edges, within
 
 HOLDS: Final = 300
 """Distance of the pointer at which a place snaps, in thousandths of an inch at the usual size."""
@@ -94,11 +93,7 @@ def _on_ring(
     if abs(off - radius) > holds or off < 1:
         return
     for inside in range(3):
-        share = (radius - inside) / off
-        found = (
-            centre[0] + round((place[0] - centre[0]) * share),
-            centre[1] + round((place[1] - centre[1]) * share),
-        )
+        found = _towards(centre, place, radius - inside)
         if within(found, centre, radius):
             yield Snap(found, why, tank=tank, point=point, length=radius)
             return
@@ -158,27 +153,24 @@ def _touching(position: FlamesOfTanksWorld, place: Point, holds: int) -> Iterato
         if not (left - room < place[0] < right + room and low - room < place[1] < top + room):
             continue
         near = min(
-            (_foot(a, b, place) for a, b in _edges(piece.outline, closed=not piece.kind.line)),
+            (_foot(a, b, place) for a, b in edges(piece.outline, not piece.kind.line)),
             key=lambda at: math.dist(at, place),
         )
         if 1 <= math.dist(near, place) < room:
             away.append(((round(near[0]), round(near[1])), radius, "touch", piece.kind.name, -1))
     for centre, length, why, kind, tank in away:
-        off = math.dist(centre, place)
         for more in range(4):
-            share = (length + more) / off
-            found = (
-                centre[0] + round((place[0] - centre[0]) * share),
-                centre[1] + round((place[1] - centre[1]) * share),
-            )
+            found = _towards(centre, place, length + more)
             if not queries.obstructed(position, found):
                 yield Snap(found, why, kind=kind, tank=tank)
                 break
 
 
-def _edges(outline: tuple[Point, ...], *, closed: bool) -> Iterator[tuple[Point, Point]]:
-    """Yield the edges of an outline, or of an open line."""
-    return pairwise((*outline, outline[0]) if closed else outline)
+def _towards(centre: Point, place: Point, far: float) -> Point:
+    """The place ``far`` from a centre on the way to another place."""
+    share = far / math.dist(centre, place)
+    (x, y), (right, up) = centre, (place[0] - centre[0], place[1] - centre[1])
+    return x + round(right * share), y + round(up * share)
 
 
 def _foot(a: Point, b: Point, place: Point) -> tuple[float, float]:
@@ -208,7 +200,7 @@ def held_heading(position: FlamesOfTanksWorld, place: Point, heading: int) -> Sn
         left, low, right, top = piece.box
         if not (left - far < place[0] < right + far and low - far < place[1] < top + far):
             continue
-        for a, b in _edges(piece.outline, closed=not piece.kind.line):
+        for a, b in edges(piece.outline, not piece.kind.line):
             x, y = _foot(a, b, place)
             if math.dist(a, b) >= LONG and math.dist((x, y), place) <= far:
                 for one, other in ((a, b), (b, a)):

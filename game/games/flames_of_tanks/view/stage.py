@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final
 
+from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.events import (
     Captured,
     Cleared,
@@ -28,16 +29,18 @@ from game.games.flames_of_tanks.rules.events import (
     WentIn,
 )
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld, PointState
-from game.games.flames_of_tanks.view.tanks import SPRITE_INCHES
-from game.model.contract import Event
+from game.games.flames_of_tanks.view.past import Past
+from game.games.flames_of_tanks.view.rolls import DiceEvent, Rolls
+from game.games.flames_of_tanks.view.tanks import SPRITE_INCHES, Tanks
+from game.model.contract import CHANCE, Event, SeenStep
 from game.model.inches import FULL_TURN, INCH, Point
 from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics
+from game.view.board.clips import between
 from game.view.board.cue import Cue, Place, Weight, driving, rolling
 from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
-from game.view.board.gun_shape import GunShape
 from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
 
@@ -61,6 +64,9 @@ MISS: Final = 1.4
 
 APART_MS: Final = 120.0
 """Delay of each further die of a throw, in ms."""
+
+STANDING_MS: Final = 1600.0
+"""Time in ms that the result of dice is shown if nothing moves and nobody is waited for."""
 
 LONGEST_DRIVE_MS: Final = 1600.0
 INCH_MS: Final = 0.7
@@ -145,25 +151,27 @@ def happen(position: FlamesOfTanksWorld, event: Effect) -> FlamesOfTanksWorld:
     return position
 
 
+def with_rests(step: SeenStep[FlamesOfTanksWorld, Action], *, waits: bool) -> list[Effect]:
+    """The events of a step, with a pause in which the result of dice is shown; with ``waits`` the pause
+    after a shot lasts until the player continues."""
+    events: list[Effect] = list(step.events)
+    told = [number for number, event in enumerate(events) if isinstance(event, DiceEvent)]
+    if not told or (told[-1] == len(events) - 1 and step.view.to_act == CHANCE):
+        return events  # more dice of the same throw follow
+    shot = not isinstance(events[told[-1]], SecondRolled | Remounted)
+    events.insert(told[-1] + 1, DicePause(math.inf if waits and shot else STANDING_MS))
+    return events
+
+
 class StageTimeline(Timeline[Effect]):
-    """Plays the events of steps; ``position`` is what the table shows meanwhile.
+    """Plays the events of steps; ``position`` is what the table shows meanwhile. ``past`` and ``rolls`` take
+    note of each event as it is seen."""
 
-    ``begun`` is called with each event as it begins, ``happened`` once its result is seen; ``guns`` gives
-    the place of the gun in the drawing of a seat's tanks.
-    """
-
-    def __init__(
-        self,
-        metrics: Metrics,
-        begun: Callable[[Effect], object],
-        happened: Callable[[Effect], object],
-        guns: Callable[[int], GunShape] = lambda seat: GunShape(),
-        **more: Any,
-    ) -> None:
+    def __init__(self, metrics: Metrics, tanks: Tanks, past: Past, rolls: Rolls, **more: Any) -> None:
         super().__init__(metrics, **more)
         self.position: FlamesOfTanksWorld | None = None
-        self.begun, self.happened = begun, happened
-        self.gunnery, self._guns = Gunnery(self), guns
+        self.past, self.rolls = past, rolls
+        self.gunnery, self._tanks = Gunnery(self), tanks
         self._shot = 0.0
         """Direction of the last shot, in degrees."""
         self._calibre = LIGHT_CALIBRE
@@ -188,6 +196,15 @@ class StageTimeline(Timeline[Effect]):
         self.gunnery.begin(after, _turn(before))
         self.play(list(self._with_turns(before, events)))
 
+    def again(self) -> bool:
+        """Show the throws in the tray once more; whether there are any."""
+        rolls = self.rolls
+        if self.busy or rolls.before is None or rolls.shown is None:
+            return False
+        rolls.open = False
+        self.show(rolls.before, rolls.events)
+        return True
+
     def _with_turns(self, before: FlamesOfTanksWorld, events: Sequence[Effect]) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, Fired):
@@ -205,12 +222,12 @@ class StageTimeline(Timeline[Effect]):
                 elif isinstance(effect, Drove | Entered):
                     yield effect.tank
 
-        return self.gunnery.recall(earlier, lambda view: _turn(view), deeds)
+        return self.gunnery.recall(earlier, _turn, deeds)
 
     def _tank(self, position: FlamesOfTanksWorld, tank: int) -> FiringTank:
         state, seat = position.tanks[tank], position.match.seats[tank]
         size = SPRITE_INCHES * INCH
-        return FiringTank(tank, state.place, state.heading / 10, size, self._guns(seat))
+        return FiringTank(tank, state.place, state.heading / 10, size, self._tanks.gun_shape(seat))
 
     def _lights(self, position: FlamesOfTanksWorld, effect: Effect) -> None:
         """Add the light of a shot as an event begins."""
@@ -269,12 +286,13 @@ class StageTimeline(Timeline[Effect]):
     def begins(self, effect: Effect) -> None:
         assert self.position is not None
         self._lights(self.position, effect)
-        self.begun(effect)
+        self.past.add(effect)
+        self.rolls.begun(effect, self.position)
 
     def happens(self, effect: Effect) -> None:
         assert self.position is not None
         self._hits(self.position, effect)
-        self.happened(effect)
+        self.rolls.happened(effect)
 
     def moment(self, effect: Effect) -> float:
         if tokens := turned_up(effect):
@@ -324,11 +342,14 @@ class StageTimeline(Timeline[Effect]):
         """The time until all dice are at rest, or all tokens turned up."""
         return self.ms(roll) + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
 
-    def rolled(self, number: int) -> float:
-        """The progress of die ``number`` in the present event, or of a token being turned up, from 0 to 1."""
-        clip = self.clip
-        roll = self.ms("card_play" if clip is not None and turned_up(clip.effect) else "die_roll")
-        if clip is None or roll <= 0:
+    def rolled(self, throw: int, number: int) -> float:
+        """The progress of die ``number`` in a throw of the tray, or of a token being turned up, from 0 to
+        1."""
+        clip, at = self.clip, self.rolls.at_throw
+        if clip is None or throw < at or at < 0:
+            return 1.0
+        roll = self.ms("card_play" if turned_up(clip.effect) else "die_roll")
+        if roll <= 0:
             return 1.0
         late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
         late += number * self.ms("die_roll") / 600.0 * APART_MS
@@ -354,8 +375,8 @@ class StageTimeline(Timeline[Effect]):
         for (a, b), length in zip(pairwise(path), lengths, strict=True):
             heading = _heading(a, b, heading)
             if gone <= length and length > 0:
-                share = gone / length
-                place = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+                x, y = between(a, b, gone / length)
+                place = (round(x), round(y))
                 if driven > 0.9:
                     heading = _between(heading, event.heading, (driven - 0.9) * 10)
                 return Moving(event.tank, place, heading, (*trail, place))

@@ -8,44 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 import pygame
 
+from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Shoot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
 from game.games.flames_of_tanks.view.compose import home_of, square_table
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
-from game.games.flames_of_tanks.view.happening import Past, with_rests
+from game.games.flames_of_tanks.view.groundwork import Groundwork
 from game.games.flames_of_tanks.view.hint import Explaining
 from game.games.flames_of_tanks.view.overlays import OVERLAYS
 from game.games.flames_of_tanks.view.overview import TableOverview
 from game.games.flames_of_tanks.view.panel import FlamesPanel
+from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import FlamesChooser, FlamesPhase, PhaseContext
 from game.games.flames_of_tanks.view.phases.deciding import ClaimingPhase, RollingPhase
 from game.games.flames_of_tanks.view.phases.planning import PlanningPhase
 from game.games.flames_of_tanks.view.phases.refitting import RefittingPhase
 from game.games.flames_of_tanks.view.phases.watching import FlamesWatchingPhase
-from game.games.flames_of_tanks.view.picture_maker import PictureMaker, PictureNow
+from game.games.flames_of_tanks.view.picture_maker import PictureMaker
 from game.games.flames_of_tanks.view.places import FlamesPlaces
 from game.games.flames_of_tanks.view.plan import Plan
 from game.games.flames_of_tanks.view.recap import TurnRecap
 from game.games.flames_of_tanks.view.refit_page import RefitPage
-from game.games.flames_of_tanks.view.scene import (
-    TableShown,
-)
+from game.games.flames_of_tanks.view.scene import TableShown, past_marks
 from game.games.flames_of_tanks.view.score_card import ScoreCardPainter
 from game.games.flames_of_tanks.view.sides import FlamesSides
-from game.games.flames_of_tanks.view.spots import (
-    PanelSpot,
-    PlaceSpot,
-    PointSpot,
-    Spot,
-    TankSpot,
-)
-from game.games.flames_of_tanks.view.stage import Effect, StageTimeline
+from game.games.flames_of_tanks.view.spots import PanelSpot, PlaceSpot, PointSpot, Spot, TankSpot
+from game.games.flames_of_tanks.view.stage import StageTimeline, with_rests
 from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import TokenArt
@@ -68,13 +63,7 @@ from game.view.map_labels import MapLabels
 from game.view.orientation import Orientation
 from game.view.overlays import Overlays
 from game.view.phase import IGNORED, TAKEN, Phase, Reply
-from game.view.table import (
-    OwnPage,
-    OwnStrips,
-    StripWords,
-    Table,
-    Tools,
-)
+from game.view.table import OwnPage, OwnStrips, StripWords, Table, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
 
@@ -108,10 +97,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def __init__(self, tools: Tools) -> None:
         self.context = PhaseContext()
         """The state that the phases share."""
-        self.reach_work = self.context.reach_work
         self._guide = CameraGuide(self.context)
         self.rolls, self.past = self.context.rolls, Past()
-        self.places = FlamesPlaces(self.context, self._drawable)
+        self.places = FlamesPlaces(self.context)
         self.decision: FlamesPhase | None = None
         """The phase in which the player decides; while steps are shown the watching phase is used instead."""
         self._watching: FlamesWatchingPhase | None = None
@@ -129,7 +117,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._state: object = None
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.panel
-        self.map_labels = MapLabels(self._label_rect, lambda: self.board.camera.viewport)
+        self.map_labels = MapLabels(self._label_rect, self._in_view)
 
     # --- phases ---
 
@@ -211,7 +199,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return Node()
         self.picture()
         return self.panel.tree(
-            self.context.position, self.acting, self.pictures.shown, self.names, self.time_left, high
+            self.acting, self.pictures.ghost, self.pictures.aims, self.names, self.time_left, high
         )
 
     def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
@@ -248,25 +236,20 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.sides.view, self.sides.names = self.view, self.names
         self.explains = Explaining(tools.words)
         self.wording = FlamesWording(tools.words)
-        self.turns = TurnRecap(tools.words, self.sides.draw_mark)
-        self.panel, self._strips = FlamesPanel(tools, tanks, self.tokens), FlamesStrips(tools, tanks)
+        self.turns = TurnRecap(tools.words, self.sides)
+        parts = tools, tanks, self.tokens
+        self.panel, self._strips = FlamesPanel(*parts), FlamesStrips(*parts)
         self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
-        self.score_card = ScoreCardPainter(tools, tanks)
+        self.score_card = ScoreCardPainter(*parts)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
-        self.tray = Tray(tools, self.context, self.past, tanks, self.tokens)
-        self.refit_page = RefitPage(tools, self.tokens, self.context.pointing, self.context.panel)
+        self.tray = Tray(*parts, self.context, self.past)
+        self.refit_page = RefitPage(*parts, self.context.pointing, self.context.panel)
         if isinstance(self.decision, RefittingPhase):
             self.decision.show_on(self.refit_page)
-        self.pictures = PictureMaker(
-            self.context, self.past, self.places, self._board, self.wording, whole=tools.whole
-        )
+        self.pictures = PictureMaker(self.context, self.past, self._board, self.wording, whole=tools.whole)
+        self.rolls.words = tools.words
         self._timeline = self.context.timeline = StageTimeline(
-            tools.theme.metrics,
-            self._begun,
-            self._happened,
-            tanks.gun_shape,
-            speed=tools.speed,
-            reduced=tools.reduced,
+            tools.theme.metrics, tanks, self.past, self.rolls, speed=tools.speed, reduced=tools.reduced
         )
 
     @property
@@ -281,15 +264,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if isinstance(at, str):
             return None
         camera = self.board.camera
-        x, y = camera.px((at[0] * INCH, at[1] * INCH))
-        rect = pygame.Rect(0, 0, round(2.5 * camera.unit), round(2.5 * camera.unit))
-        rect.center = round(x), round(y)
+        rect = camera.around((at[0] * INCH, at[1] * INCH), 2.5 * camera.unit)
         return rect if rect.colliderect(camera.viewport) else None
 
-    def _drawable(self) -> bool:
-        """Whether players can draw on the table now."""
-        covered = self.busy or self.context.scores or self.rolls.open
-        return self.view is not None and self.page is None and not covered
+    def _in_view(self) -> pygame.Rect:
+        """The part of the screen where the board is."""
+        return self.board.camera.viewport
 
     def set_rect(self, rect: pygame.Rect, scale: float) -> None:
         self._rect, self._scale = rect, scale
@@ -319,14 +299,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
                 self.rolls.shut_at(self.view)
             if self.view is not None and view.match is not self.view.match:
                 self.past.clear()
-                self.rolls.clear()
+                self.rolls.outcome = None
         self.view, self.viewer = view, viewer
         self.context.view = view
         self.sides.names = self.names
         self.context.chooser.seat = chooser
         self.board.prepare(view.match.table)
         if chooser is not None:
-            self.reach_work.begin(view, chooser, self._clock)
+            driven, ground = queries.drives(view, chooser), self.context.groundwork
+            if ground is None or not ground.covers(view, driven):
+                self.context.groundwork = Groundwork(view, driven, self._clock)
         self._begin(view, chooser)
 
     # --- what happens ---
@@ -334,7 +316,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def _animate(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action]) -> None:
         self.board.prepare(before.match.table)
         if isinstance(step.action, Shoot) and not step.action.smoke:
-            self.rolls.aimed(before, step.action, self.words)
+            self.rolls.aimed(before, step.action)
         self.rolls.goes_on(before)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
@@ -344,17 +326,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)
         self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
-
-    def _begun(self, event: Effect) -> None:
-        """React to an event that begins to be shown."""
-        self.past.add(event)
-        position = self.timeline.position
-        assert position is not None
-        self.rolls.begun(event, position, self.words)
-
-    def _happened(self, event: Effect) -> None:
-        """React to the result of an event being seen."""
-        self.rolls.happened(event, self.words)
 
     def _skip(self) -> None:
         self.timeline.skip(quiet=True)
@@ -371,9 +342,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     @property
     def moving(self) -> bool:
+        ground = self.context.groundwork
         if self.view is None or self._changed or self.timeline.moving:
             return True
-        if not self.reach_work.done:
+        if ground is not None and not ground.done:
             return True
         if self._board_hidden:
             return False
@@ -414,16 +386,19 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     def _work(self) -> None:
         """Search contours and prepare the table between frames, longer if nothing moves."""
-        pictures, plan = self.pictures, self.plan
-        if not self.reach_work.begun():
+        pictures, plan, ground = self.pictures, self.plan, self.context.groundwork
+        if ground is None or not ground.begin():
             return
         if pictures.waited and not self.context.loading(plan):
             self.got_ready += 1
         busy = self._changed or self.busy or self.board.unfinished
         room = WORK_BUSY_MS if busy and not pictures.waited else WORK_MS
         if not pictures.searching or plan is None:
-            self.reach_work.learn(room)
-        elif self.reach_work.contours(plan, room, self.board.marks.prepare_reach):
+            if not ground.done:
+                ground.work(room)
+        elif plan.searches:
+            plan.work(room)
+        elif plan.contours is None or self.board.marks.prepare_reach(plan.contours):
             self.got_ready += 1
 
     # --- drawing ---
@@ -434,13 +409,10 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         moves = (self.busy and not self.waits) or self.timeline.gunnery.moving
         key = Model.times_changed, self._clock if moves else 0.0
         if self._picture is None or self._picture[0] != key:
-            assert self.view is not None
-            before = None if self._picture is None else self._picture[1].first("reach")
-            now = PictureNow(
-                self.view, self.context.position, acting, self.overlay_marks(self.context.position),
-                self.overlays.turn, self.notes, self.hint, self._clock, *self.past_shown,
-            )  # fmt: skip
-            picture = self._with_guns(self.pictures.picture(now, before))
+            marks = past_marks(*self.past_shown)
+            if not self.busy:
+                marks = (*self.overlay_marks(self.context.position), *marks)
+            picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
             self._picture = key, picture.more(BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks))
         return self._picture[1]
 
@@ -456,14 +428,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         """The small map; ``None`` while a card covers the table."""
         if self.context.scores:
             return None
-        camera, picture, ghost = self.board.camera, self.picture(), self.pictures.shown.ghost
-        side = 2 * round(camera.length(CLEAR))
-        kept = () if ghost is None else (pygame.Rect(camera.px(ghost.place), (0, 0)).inflate(side, side),)
-
-        def draw(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-            self.overview.draw(surface, picture, camera, rect, scale)
-
-        return WholeBoard(camera, draw, kept)
+        camera, picture, ghost = self.board.camera, self.picture(), self.pictures.ghost
+        kept = () if ghost is None else (camera.around(ghost.place, 2 * camera.length(CLEAR)),)
+        return WholeBoard(camera, partial(self.overview.draw, picture, camera), kept)
 
     @property
     def covered(self) -> pygame.Rect:
@@ -477,7 +444,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._state = self.board.camera.state
         self.board.lights(surface, self.timeline.gunnery.lights())
         if self.tray_tree is not None:
-            self.tray.draw(surface, self._scale, self.pointing.hovered)
+            self.tray.tray.draw(surface, self._scale, self.pointing.hovered)
         if self.context.scores:
             block = self.board.camera.block
             self.score_card.draw(surface, block, self.context.position, self.names, self._scale)
@@ -526,22 +493,16 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         if self.view is None or self._board_hidden:
             return ()
-        picture, px = self.picture(), self.board.camera.px
-        shots = ((one.origin, one.at) for one in picture.told("fire"))
-        return [(px(a), px(b)) for a, b in (*((leg.first, leg.last) for leg in picture.legs), *shots)]
+        px = self.board.camera.px
+        return [(px(a), px(b)) for a, b in self.picture().lines]
 
     def cursor_rect(self) -> pygame.Rect | None:
         if self.context.beside:
             placed = self.beside.of(self.pointing.cursor)
             return None if placed is None else placed.rect
         place = None if self.pointing.cursor is None or self._board_hidden else self.places.pointed
-        if place is None:
-            return None
-        side = 2 * self.board.camera.unit
-        rect = pygame.Rect(0, 0, side, side)
-        x, y = self.board.camera.px(place)
-        rect.center = round(x), round(y)
-        return rect
+        camera = self.board.camera
+        return None if place is None else camera.around(place, 2 * camera.unit)
 
     # --- pointing ---
 

@@ -15,9 +15,10 @@ from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, s
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.clips import put
 from game.view.board.gun_shape import AHEAD, GunPose, GunShape
 from game.view.board.sprites import SpriteStore
-from game.view.board.turned_tanks import Body, TurnedTanks
+from game.view.board.turned_tanks import TurnedTanks
 
 SPRITE_INCHES: Final = 3.0
 """Side of a tank's drawing: the gun reaches half of it from the middle, the hull is inside the base circle
@@ -54,7 +55,7 @@ class Tanks:
     def __init__(self, theme: Theme, fonts: FontStore, icons: IconStore) -> None:
         self.theme, self.fonts, self.icons = theme, fonts, icons
         self.sprites = SpriteStore(theme, "flames_of_tanks")
-        self._turning = TurnedTanks(self.sprites, lambda seat: (seat_sign(seat), GROUPS[seat_sign(seat)]))
+        self._turning = TurnedTanks(self.sprites, _drawing)
         self.signs = Signs(theme, icons, self.sprites)
         self._ink = Ink(1_000_000)
         self._kept = SurfaceCache(12_000_000)
@@ -72,13 +73,11 @@ class Tanks:
         unit: int,
         *,
         ghost: bool = False,
-        faded: bool = False,
         gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface. ``ghost``
-        makes it transparent like a plan, ``faded`` more so."""
-        body: Body = "faded" if faded else "ghost" if ghost else "tank"
-        return self._turning.tank(seat, degrees, _side(unit), body, gun)
+        makes it transparent like a plan."""
+        return self._turning.tank(seat, degrees, _side(unit), "ghost" if ghost else "tank", gun)
 
     def draw(
         self, surface: pygame.Surface, tank: TankShown, degrees: float, unit: int, middle: Point
@@ -86,22 +85,17 @@ class Tanks:
         """Draw a tank on its base with its shadow and, if its crew is out, the sign for it."""
         at = (round(middle[0]), round(middle[1]))
         base = self.base(tank.team, unit)
-        surface.blit(base, base.get_rect(center=at))
-        if tank.faded:
-            drawn = self.tank(tank.seat, degrees, unit, faded=True, gun=tank.gun)
-            surface.blit(drawn, drawn.get_rect(center=at))
-        else:
-            parts = self._turning.placed(tank.seat, degrees, _side(unit), at, tank.gun)
-            surface.fblits([(one.surface, one.at) for one in parts])
+        put(surface, base, at)
+        parts = self._turning.placed(tank.seat, degrees, _side(unit), at, tank.gun)
+        surface.fblits(parts)
         if tank.bailed_out:
             sign, aside = self.bailed_out(unit), round(BAILED_ASIDE * unit)
-            surface.blit(sign, sign.get_rect(center=(at[0] - aside, at[1] + aside)))
+            put(surface, sign, (at[0] - aside, at[1] + aside))
 
     @drawn_once
     def base(self, team: Sign, unit: int) -> pygame.Surface:
         """The base circle, which must overlap nothing (FT-1.1); its ring shows the team."""
-        side = math.ceil(2 * (BASE * unit + base_line(team, unit))) + 2
-        side += side % 2
+        side = even(2 * (BASE * unit + base_line(team, unit)) + 2)
         return self._ink.draw(
             base_drawing(self.theme, self.signs, team, unit, (side / 2, side / 2)), side, side
         )
@@ -116,14 +110,13 @@ class Tanks:
         body += circle((side / 2, side / 2), side / 2 - width, stroke(theme["flames_tape.ink"], width))
         made = self._ink.draw(body, side, side).copy()
         icon = self.icons.get("ft_bailed_out", round(0.72 * side), theme["flames_tape.ink"])
-        made.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
+        put(made, icon, (side // 2, side // 2))
         return made
 
     @drawn_once
     def lost(self, unit: int) -> pygame.Surface:
         """The mark of a place where a tank was destroyed."""
-        side = math.ceil(2.3 * unit) + 4
-        side += side % 2
+        side = even(2.3 * unit + 4)
         ochre, ink = self.theme["signal.last_move"], self.theme["flames_tape.ink"]
         if self.theme.palette.is_dark:
             ink = self.theme["surface.shadow"]
@@ -146,8 +139,7 @@ class Tanks:
         ink if the shot is not possible), or destroyed (a burst round it)."""
         theme, radius = self.theme, RINGS[kind] * unit
         thick = max(1.0, 0.5 + 0.1 * unit)
-        side = math.ceil(2 * (radius + 0.95 * unit)) + 4
-        side += side % 2
+        side = even(2 * (radius + 0.95 * unit) + 4)
         middle = (side / 2, side / 2)
         red, blue, paper = theme["fire.accent"], theme["move.reach_ink"], theme["flames_tape.paper"]
         if kind == "picked":
@@ -192,8 +184,7 @@ class Tanks:
     def ghost_disc(self, unit: int) -> pygame.Surface:
         """The paper disc under a ghost, with a blue ring."""
         theme, radius = self.theme, GHOST_DISC * unit
-        side = math.ceil(2 * radius) + 6
-        side += side % 2
+        side = even(2 * radius + 6)
         middle = (side / 2, side / 2)
         paper = theme.palette.with_opacity("flames_tape.paper", "ghost_disc")
         pen = stroke(theme["move.reach_ink"], max(1.6, 0.6 + 0.12 * unit))
@@ -213,8 +204,7 @@ class Tanks:
     def danger(self, guns: int, unit: int) -> pygame.Surface:
         """Short red strokes at a ghost's upper right, one for each enemy who could shoot at it, at most
         three."""
-        side = math.ceil(2 * (GHOST_DISC + 0.9) * unit) + 4
-        side += side % 2
+        side = even(2 * (GHOST_DISC + 0.9) * unit + 4)
         middle, width = (side / 2, side / 2), max(1.6, 0.17 * unit)
         body = ""
         for pen in (stroke(self._casing(), width + 2), stroke(self.theme["fire.accent"], width)):
@@ -226,12 +216,10 @@ class Tanks:
     # --- tags and portraits ---
 
     @drawn_once
-    def tag(
-        self, seat: int, number: int, weight: int, scale: float, *, faint: bool = False
-    ) -> pygame.Surface:
-        """A tag: the seat's mark, the number, a pip for each step of weight; ``faint`` for a tank that is
-        not on the table."""
-        sign = seat_sign(seat)
+    def tag(self, seat: int, tank: int, weight: int, scale: float, *, faint: bool = False) -> pygame.Surface:
+        """A tag: the seat's mark, the tank's number, a pip for each step of weight; ``faint`` for a tank
+        that is not on the table."""
+        sign, number = seat_sign(seat), tank + 1
         width = round((TAG_PX[0] if number < 10 else LONG_TAG_PX) * scale)
         height = round(TAG_PX[1] * scale)
         fill, ink, rim = self.signs.fill(sign), self.signs.ink(sign), self.signs.line(sign)
@@ -254,7 +242,7 @@ class Tanks:
         made = self._ink.draw(body, width, height).copy()
         mark = self.signs.sign(sign, round(9.5 * scale), ink)
         if mark is not None:
-            made.blit(mark, mark.get_rect(center=(round(9 * scale), height // 2)))
+            put(made, mark, (9 * scale, height // 2))
         text = self.fonts.face("sans", 700, round(13 * scale)).render(str(number), True, ink)
         inked = text.get_bounding_rect()
         middle = (round(width / 2 + 2.9 * scale), height // 2)
@@ -277,7 +265,7 @@ class Tanks:
         px = min(rect.size)
         made = pygame.Surface((px, px), pygame.SRCALPHA)
         self._stand(made, seat, 0, max(4, round(px / (0.92 * SPRITE_INCHES))))
-        surface.blit(made, made.get_rect(center=rect.center))
+        put(surface, made, rect.center)
 
     def _stand(self, made: pygame.Surface, seat: int, degrees: int, unit: int) -> None:
         """Draw a tank in the middle of a surface."""
@@ -285,8 +273,18 @@ class Tanks:
         lift = 0.16 * unit  # the gun makes it longer in front
         middle = made.get_width() / 2
         at = (middle - lift * math.sin(angle), middle + lift * math.cos(angle))
-        tank = self.tank(seat, degrees, unit)
-        made.blit(tank, tank.get_rect(center=(round(at[0]), round(at[1]))))
+        put(made, self.tank(seat, degrees, unit), at)
+
+
+def _drawing(seat: int) -> tuple[str, str]:
+    """The sprite of a seat's tanks, and its group of colours."""
+    sign = seat_sign(seat)
+    return sign, GROUPS[sign]
+
+
+def even(length: float) -> int:
+    """A length in px, rounded up to an even number, so that a drawing has a middle."""
+    return 2 * math.ceil(length / 2)
 
 
 def base_line(team: Sign, unit: float) -> float:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -12,23 +11,17 @@ import pygame
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.board import (
-    BoardPainter,
-)
+from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown
 from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
 from game.games.flames_of_tanks.view.words import exact_inches, tank_words, weight_words
-from game.model.inches import FULL_TURN, INCH, Point, ahead, inside
+from game.model.inches import FULL_TURN, INCH, Point, ahead, inside, near
 from game.view.board.inches import InchCamera
-from game.view.tips import Point as Pixel
 from game.view.tips import Tips
 
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
 """The values on a tank's card, in order."""
-
-REFIT: Final = ("weight", "speed", "at", "rof", "range", "armour", "fp", "draws")
-"""The values on the page of a refit, in order."""
 
 VALUE_RULES: Final = {
     "weight": "FT-5.3", "speed": "FT-1.4", "at": "FT-2.6", "rof": "FT-2.4", "fp": "FT-2.6", "range": "FT-2.4",
@@ -38,8 +31,8 @@ VALUE_RULES: Final = {
 _GRID_PX: Final = 24
 """Distance in px between the places tried for a tint."""
 
-_NEAR_PX: Final = 4.5
-"""Distance in px up to which the pointer counts as on a line."""
+_NEAR_PX: Final = 5
+"""Distance in px below which the pointer counts as on a line."""
 
 _ARC_PARTS: Final = 24
 """Straight pieces that stand for an arc."""
@@ -48,31 +41,19 @@ _TERRAIN_SHARE: Final = 0.7
 """Share of a terrain's bounding box, from its middle, that is sure to be inside the terrain."""
 
 
-class _Plane:
-    """Adds tips at visible places of the table."""
-
-    def __init__(self, tips: Tips, camera: InchCamera) -> None:
-        self.tips, self.camera = tips, camera
-
-    def at(self, key: str, place: Point, radius: float, rule: str, **params: object) -> None:
-        """Add a tip for a sign with that radius (inches) around a place."""
-        side = max(10, round(2 * radius * self.camera.unit))
-        rect = pygame.Rect(0, 0, side, side)
-        x, y = self.camera.px(place)
-        rect.center = round(x), round(y)
-        rect = rect.clip(self.camera.viewport)
-        self.tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
-
-
 def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: FlamesOfTanksWorld) -> None:
     """Add tips for all signs on the table."""
     camera, words = board.camera, tips.words
-    plane = _Plane(tips, camera)
+
+    def sign(key: str, place: Point, radius: float, rule: str, **params: object) -> None:
+        """Add a tip for a sign with that radius (inches) around a place."""
+        rect = camera.around(place, max(10, 2 * radius * camera.unit)).clip(camera.viewport)
+        tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
+
     _rulers(tips, camera)
     for terrain in picture.table.terrain:
         left, bottom, right, top = terrain.box
-        corners = camera.px((left, bottom)), camera.px((right, top))
-        (a, b), (c, d) = corners
+        (a, b), (c, d) = camera.px((left, bottom)), camera.px((right, top))
         rect = pygame.Rect(round(min(a, c)), round(min(b, d)), round(abs(a - c)), round(abs(b - d)))
         if min(rect.size) > camera.unit:
             rect = rect.inflate(-rect.width * (1 - _TERRAIN_SHARE), -rect.height * (1 - _TERRAIN_SHARE))
@@ -82,26 +63,26 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
     _tints(tips, camera, picture)
     _lines(tips, camera, picture, words)
     for at in picture.table.workshops:
-        plane.at("workshop", at, 1.0, "FT-4.4")
-    for loss in picture.told("loss"):
-        plane.at("loss", loss.at, 1.2, "FT-3.1", tank=tank_words(loss.number - 1, words))
+        sign("workshop", at, 1.0, "FT-4.4")
+    for loss in picture.of("loss"):
+        sign("loss", loss.where[0], 1.2, "FT-3.1", tank=tank_words(loss.data, words))
     for at in picture.places("smoke"):
-        plane.at("smoke", at, 1.5, "FT-5.5")
+        sign("smoke", at, 1.5, "FT-5.5")
     for at in picture.places("smoke_to_be"):
-        plane.at("smoke_to_be", at, 1.5, "FT-5.5")
+        sign("smoke_to_be", at, 1.5, "FT-5.5")
     for zone in picture.of("zone"):
         claim, enter = zone.data
         if enter:
-            plane.at("entry", zone.where[0], enter / INCH, "FT-3.1")
+            sign("entry", zone.where[0], enter / INCH, "FT-3.1")
         if claim:
-            plane.at("zone", zone.where[0], 4.0, "FT-4.1")
+            sign("zone", zone.where[0], 4.0, "FT-4.1")
     radius = board.marks.point_radius / camera.unit
     for point, shown in picture.spawns:
         key = "point_fixed" if shown.invincible else "point"
-        plane.at(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
+        sign(key, point.at, radius, "FT-4.3" if shown.invincible else "FT-4.1", point=point.name,
                  n=len(shown.markers), sockets=shown.sockets)  # fmt: skip
     for ring in picture.of("ring"):
-        plane.at(
+        sign(
             f"ring.{ring.data}",
             ring.where[0],
             RINGS[ring.data],
@@ -111,27 +92,25 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
         stats = position.stats(tank.id)
         named = tank_words(tank.id, words)
         weight = weight_words(stats.weight, words)
-        plane.at("tank", tank.at, BASE, "FT-1.3", tank=named, weight=weight, front=stats.front,
+        sign("tank", tank.at, BASE, "FT-1.3", tank=named, weight=weight, front=stats.front,
                  side=stats.side, gun=stats.anti_tank)  # fmt: skip
         if tank.bailed_out:
-            x, y = camera.px(tank.at)
-            side = max(13, round(1.15 * camera.unit))
-            sign = pygame.Rect(0, 0, side, side)
-            sign.center = round(x - BAILED_ASIDE * camera.unit), round(y + BAILED_ASIDE * camera.unit)
-            tips.add("flames_of_tanks.bailed", sign, "FT-2.7")
+            aside = round(BAILED_ASIDE * camera.unit)
+            rect = camera.around(tank.at, max(13, 1.15 * camera.unit)).move(-aside, aside)
+            tips.add("flames_of_tanks.bailed", rect, "FT-2.7")
         if tank.id in board.tag_rects:
             tips.add("flames_of_tanks.tag", board.tag_rects[tank.id], "FT-2.1", tank=named, weight=weight)
-    for ghost in picture.told("ghost"):
-        plane.at("ghost", ghost.at, GHOST_DISC, "FT-2.3")
-        if ghost.danger:
-            plane.at("danger", ghost.at, BASE, "FT-2.5", n=ghost.danger)
-    for pin in (pin for tape in picture.told("tape") for pin in tape.pins):
-        plane.at("pin", pin, 0.6, "FT-2.3")
+    for at in picture.places("ghost"):
+        sign("ghost", at, GHOST_DISC, "FT-2.3")
+    for guns in picture.of("guns"):
+        sign("danger", guns.where[0], BASE, "FT-2.5", n=guns.data)
+    for pin in picture.places("pin"):
+        sign("pin", pin, 0.6, "FT-2.3")
     for at in picture.places("snap"):
-        plane.at("snap", at, 0.5, "")
+        sign("snap", at, 0.5, "")
     for mark in picture.of("refused"):
         why, rule = mark.data
-        plane.at("refused", mark.where[0], 1.0, rule, why=why)
+        sign("refused", mark.where[0], 1.0, rule, why=why)
 
 
 def _even_odd(area: Area, place: Point) -> bool:
@@ -141,29 +120,21 @@ def _even_odd(area: Area, place: Point) -> bool:
 
 def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
     """Add tips for tinted and hatched ground."""
+    view = camera.viewport
+    down = range(view.top + 6, view.bottom, _GRID_PX)
+    across = range(view.left + 6, view.right, _GRID_PX)
+    points = tips.tried((x, y) for y in down for x in across)
+    tried = [(place, point) for point in points if (place := camera.at(point)) is not None]
 
-    def grid() -> Iterator[Pixel]:
-        view = camera.viewport
-        for y in range(view.top + 6, view.bottom, _GRID_PX):
-            for x in range(view.left + 6, view.right, _GRID_PX):
-                yield x, y
+    def tint(key: str, areas: Sequence[Area], rule: str, **params: object) -> bool:
+        held = (point for place, point in tried if any(_even_odd(area, place) for area in areas))
+        return tips.spread(f"flames_of_tanks.{key}", held, rule, **params)
 
-    def within(areas: Sequence[Area]) -> Callable[[Pixel], bool]:
-        def holds(point: Pixel) -> bool:
-            place = camera.at(point)
-            return place is not None and any(_even_odd(area, place) for area in areas)
-
-        return holds
-
-    if rings := [(ring,) for ring in picture.places("danger")]:
-        tips.spread("flames_of_tanks.danger_ground", within(rings), grid, "FT-2.4")
-    if dead := picture.places("dead"):
-        tips.spread("flames_of_tanks.unseen", within(dead), grid, "FT-2.4")
-    if wedges := [(ring,) for fire in picture.told("wedges") for ring in fire.wedges]:
-        tips.spread("flames_of_tanks.wedge", within(wedges), grid, "FT-2.5")
-    for level, area in (level for reach in picture.told("reach") for level in reach.levels):
-        inches = length_number(level)
-        if tips.spread("flames_of_tanks.reach", within([area]), grid, "FT-2.3", inches=inches):
+    tint("danger_ground", [(ring,) for ring in picture.places("danger")], "FT-2.4")
+    tint("unseen", picture.places("dead"), "FT-2.4")
+    tint("wedge", [(ring,) for ring in picture.places("wedges")], "FT-2.5")
+    for level, area in (level for reach in picture.told("reach") for level in reach):
+        if tint("reach", [area], "FT-2.3", inches=length_number(level)):
             break
 
 
@@ -171,45 +142,36 @@ def _lines(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) ->
     """Add tips for paths, ranges, lines of fire and other lines on the table."""
 
     def line(key: str, places: Sequence[tuple[float, float]], rule: str, **params: object) -> None:
-        points = [camera.px(place) for place in places]
-        pieces = list(pairwise(points))
-
-        def holds(point: Pixel) -> bool:
-            return camera.viewport.collidepoint(point) and any(_near(point, *piece) for piece in pieces)
-
-        def spots() -> Iterator[Pixel]:
-            for (ax, ay), (bx, by) in pieces:
-                for share in (0.5, 0.25, 0.75):
-                    yield round(ax + share * (bx - ax)), round(ay + share * (by - ay))
-
-        tips.spread(f"flames_of_tanks.{key}", holds, spots, rule, **params)
+        pieces = list(pairwise((round(x), round(y)) for x, y in map(camera.px, places)))
+        tried = (
+            (round(ax + share * (bx - ax)), round(ay + share * (by - ay)))
+            for (ax, ay), (bx, by) in pieces
+            for share in (0.5, 0.25, 0.75)
+        )
+        seen = filter(camera.viewport.collidepoint, tips.tried(tried))
+        held = (point for point in seen if any(near(point, *piece, _NEAR_PX) for piece in pieces))
+        tips.spread(f"flames_of_tanks.{key}", held, rule, **params)
 
     for trail in picture.of("trail"):
         line("trail", trail.where, "FT-2.3")
-    for arc in picture.told("arc"):
+    for mark in picture.of("arc"):
+        arc = mark.data
         for first, last in arc.spans:
             turns = [first + (last - first) * part // _ARC_PARTS for part in range(_ARC_PARTS + 1)]
-            places = [ahead(arc.at, turn % FULL_TURN, arc.radius) for turn in turns]
+            places = [ahead(mark.where[0], turn % FULL_TURN, arc.radius) for turn in turns]
             line("arc_near" if arc.near else "arc", places, "FT-2.4", range=exact_inches(arc.radius, words))
-    for fire in picture.told("fire"):
-        line("fire_stopped" if fire.stop else "fire", (fire.origin, fire.stop or fire.at), "FT-2.5")
+    for fire in picture.of("fire"):
+        (origin, at), (_, stop) = fire.where, fire.data
+        line("fire_stopped" if stop else "fire", (origin, stop or at), "FT-2.5")
     for stretch in picture.legs:
         cost = exact_inches(stretch.cost, words)
         line("tape", (stretch.first, stretch.last), "FT-2.3", cost=cost)
-    for front in picture.told("front"):
-        middle = ahead(front.at, front.heading, front.ahead)
+    for mark in picture.of("front"):
+        front = mark.data
+        middle = ahead(mark.where[0], front.heading, front.ahead)
         half = round(FRONT_INCHES[0] * INCH)
         ends = [ahead(middle, (front.heading + turn) % FULL_TURN, half) for turn in (2700, 900)]
         line("front", ends, "FT-2.6")
-
-
-def _near(point: Pixel, first: tuple[float, float], last: tuple[float, float]) -> bool:
-    """Whether a point is within ``_NEAR_PX`` of a line."""
-    (ax, ay), (bx, by) = first, last
-    long = (bx - ax) ** 2 + (by - ay) ** 2
-    share = 0.0 if not long else ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / long
-    share = min(1.0, max(0.0, share))
-    return math.dist(point, (ax + share * (bx - ax), ay + share * (by - ay))) <= _NEAR_PX
 
 
 def _rulers(tips: Tips, camera: InchCamera) -> None:

@@ -10,7 +10,7 @@ from game.games.flames_of_tanks.rules.definitions import GRID, WEIGHTS, BasicTan
 from game.games.flames_of_tanks.view.scene import SEAT_SIGNS, TEAM_SIGNS
 from game.games.flames_of_tanks.view.signs import GROUPS
 from game.games.flames_of_tanks.view.tanks import BASE, SPRITE_INCHES
-from game.games.flames_of_tanks.view.tokens import line_words, name_words, outlines, short
+from game.games.flames_of_tanks.view.tokens import bands, line_words, name_words, outlines, short
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import filled, stroke
 from game.ui.paper.marks import PaperArea
@@ -95,11 +95,10 @@ def _grid(sign: str, tools: Tools) -> Cutout:
     form.grid(grid, GRID, GRID, width=0.15)
     _weights(form, tank, grid)
     y = _values(form, tank, grid.bottom + 5.0)
-    for key, count in (("kills", 12), ("deaths", 12), ("special", 12)):
-        form.words(
-            words(f"flames_of_tanks_view.printing.{key}"), 5.0, y + TICK / 2, TEXT, middle=True, most=26.0
-        )
-        form.boxes(32.0, y, count, TICK, 0.55)
+    for key in ("kills", "deaths", "special"):
+        told = words(f"flames_of_tanks_view.printing.{key}")
+        form.words(told, 5.0, y + TICK / 2, TEXT, middle=True, most=26.0)
+        form.boxes(32.0, y, 12, TICK, 0.55)
         y += TICK + 1.2
     return Cutout(CARD.wide, CARD.high, form.marks)
 
@@ -108,18 +107,11 @@ def _weights(form: PaperForm, tank: BasicTank, grid: PaperArea) -> None:
     """Write the weight of each row of the grid, its speed, and the upgrades an enemy draws for it (FT-3.3,
     FT-5.3)."""
     words = form.tools.words
-    bands: list[list[int]] = []
-    for row, weight in enumerate(tank.rows):
-        if bands and tank.rows[bands[-1][0]] == weight:
-            bands[-1].append(row)
-        else:
-            bands.append([row])
-    for rows in bands:
-        weight = tank.rows[rows[0]]
+    for first, after, weight in bands(tank.rows):
         rank = WEIGHTS.index(weight)
-        top, low = grid.bottom - (rows[-1] + 1) * BOX, grid.bottom - rows[0] * BOX
-        middle = (top + low) / 2
-        if rows[0]:
+        low = grid.bottom - first * BOX
+        middle = low - (after - first) * BOX / 2
+        if first:
             form.line((6.0, low), (grid.right, low), 0.6)
         name = words(f"flames_of_tanks.weight.{weight}")
         form.words(name, grid.x - 3.0, middle - 2.2, 4.0, weight=600, align="right", most=grid.x - 8.0)
@@ -181,55 +173,31 @@ def _token(upgrade: Upgrade, tools: Tools) -> Cutout:
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     first, last = ordered[0], ordered[-1]
 
-    def middle(cell: tuple[int, int]) -> tuple[float, float]:
+    def centre(cell: tuple[int, int]) -> tuple[float, float]:
         return (cell[0] + 0.5) * BOX, area.high - (cell[1] + 0.5) * BOX
 
-    x, y = middle(first)
-    side = 0.56 * BOX
-    words = tools.words
-    told = short(upgrade, words)
-    lone = len(cells) == 1
+    def write(text: str, y: float, size: float, weight: int, most: float, *, middle: bool = False) -> None:
+        tone = "flames_upgrade.ink"
+        form.words(text, x, y, size, weight=weight, tone=tone, align="middle", middle=middle, most=most)
+
+    x, y = centre(first)
+    words, lone = tools.words, len(cells) == 1
+    told, side = short(upgrade, words), 0.56 * BOX
     icon = PaperArea(x - side / 2, y - side / 2 - (1.4 if lone else 0.0), side, side)
     form.picture(IconStore.svg(f"ft_{upgrade.name}", ink), icon)
     name = told or name_words(upgrade.name, words)
     if lone:
-        form.words(
-            name, x, y + 6.0, 2.0, weight=600, tone="flames_upgrade.ink", align="middle", most=BOX - 2.0
-        )
+        write(name, y + 6.0, 2.0, 600, BOX - 2.0)
+        return Cutout(area.wide, area.high, form.marks, edge=path)
+    x, y = centre(last if len(ordered) == 2 or first[1] != last[1] else ordered[1])
+    if told:
+        write(told, y, 3.4, 700, BOX - 2.0, middle=True)
     else:
-        at = middle(last if len(ordered) == 2 or first[1] != last[1] else ordered[1])
-        if told:
-            form.words(
-                told,
-                *at,
-                3.4,
-                weight=700,
-                tone="flames_upgrade.ink",
-                align="middle",
-                middle=True,
-                most=BOX - 2.0,
-            )
-        else:
-            form.words(
-                name,
-                at[0],
-                at[1] - 3.2,
-                2.2,
-                weight=700,
-                tone="flames_upgrade.ink",
-                align="middle",
-                most=BOX - 1.6,
-            )
-            _small(form, line_words(upgrade.name, words), at, tools)
+        write(name, y - 3.2, 2.2, 700, BOX - 1.6)
+        # what it does, as far as there is room
+        for number, line in enumerate(form.lines(line_words(upgrade.name, words), 1.7, BOX - 2.0)[:4]):
+            write(line, y - 0.4 + 2.1 * number, 1.7, 400, BOX - 1.6)
     return Cutout(area.wide, area.high, form.marks, edge=path)
-
-
-def _small(form: PaperForm, text: str, at: tuple[float, float], tools: Tools) -> None:
-    """Write what a token does, as far as there is room."""
-    y = at[1] - 0.4
-    for told in form.lines(text, 1.7, BOX - 2.0)[:4]:
-        form.words(told, at[0], y, 1.7, tone="flames_upgrade.ink", align="middle", most=BOX - 1.6)
-        y += 2.1
 
 
 # --- markers, measures ---
@@ -248,18 +216,10 @@ def _markers(options: PrintOptions, tools: Tools) -> Iterator[Cutout]:
         form = PaperForm(tools, area)
         form.disc(area.middle, radius - 3.0, width=0.3, dash=(2.0, 1.6))
         side = 22.0
-        form.picture(
-            IconStore.svg("ft_smoke", tools.theme["ink.tertiary"]),
-            PaperArea(radius - side / 2, radius - side / 2, side, side),
-        )
-        form.words(
-            tools.words("flames_of_tanks_view.printing.smoke"),
-            radius,
-            radius + 20.0,
-            TEXT,
-            align="middle",
-            most=radius,
-        )
+        icon = PaperArea(radius - side / 2, radius - side / 2, side, side)
+        form.picture(IconStore.svg("ft_smoke", tools.theme["ink.tertiary"]), icon)
+        told = tools.words("flames_of_tanks_view.printing.smoke")
+        form.words(told, radius, radius + 20.0, TEXT, align="middle", most=radius)
         yield Cutout(area.wide, area.high, form.marks, round=True)
 
 
@@ -298,11 +258,8 @@ def _stick(begins: int, inches: int, wide: float, tools: Tools) -> Cutout:
     for half in range(1, 2 * inches + 1):
         y = area.bottom - half * INCH / 2
         whole = half % 2 == 0
-        form.line(
-            (0.0, y),
-            (wide if whole and half < 2 * inches else wide * (0.5 if whole else 0.25), y),
-            0.3 if whole else 0.15,
-        )
+        long = wide if whole and half < 2 * inches else wide * (0.5 if whole else 0.25)
+        form.line((0.0, y), (long, y), 0.3 if whole else 0.15)
         if whole:
             told = tools.words("flames_of_tanks_view.inches", n=begins + half // 2)
             form.words(told, wide - 1.5, y + 4.6, 3.6, weight=600, align="right")

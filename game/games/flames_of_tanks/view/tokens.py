@@ -4,15 +4,16 @@ they are installed on."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from itertools import groupby
+from typing import Final, Literal, TypeVar
 
 import pygame
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.actions import Piece
-from game.games.flames_of_tanks.rules.definitions import Definitions, Upgrade
+from game.games.flames_of_tanks.rules.definitions import GRID, Cell, Definitions, Upgrade
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.stats import cells_of
 from game.ui.paint.fonts import FontStore
@@ -20,16 +21,13 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, Point, box, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.clips import between, put
 
-Cell = tuple[int, int]
-"""A box: column from the left, row from the bottom, from 0."""
-
-TokenState = Literal["plain", "held", "faint", "place"]
-"""States of a token: lying; in the hand, with a shadow; gone, pale; its former place, dashed."""
+TokenState = Literal["plain", "held", "faint"]
+"""States of a token: lying; in the hand, with a shadow; gone, pale."""
 
 GRID_PX: Final = 92.0
-CARD_PX: Final = 11.2
-"""Side of a box at 100 %, in px: in the refit, on a tank's card."""
+"""Side of a box in the refit at 100 %, in px."""
 
 INSET: Final = 0.05
 CORNER: Final = 0.1
@@ -39,6 +37,8 @@ WORDS_FROM_PX: Final = 56
 """Side of a box in px from which tokens have words."""
 
 _EFFECTS = ("anti_tank", "armour", "range")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,6 @@ class GridShown:
     rows: tuple[RowShown, ...] = ()
     aim: tuple[Cell, ...] = ()
     fits: bool = True
-    columns: int = 4
     labels: bool = False
 
 
@@ -111,25 +110,22 @@ class TokenArt:
         if shown.colour:
             colour = theme[f"flames_upgrade.{shown.colour}"]
         edge = max(1.0, 0.034 * cell)
-        if shown.state in ("faint", "place"):
+        if shown.state == "faint":
             colour = colour.lerp(theme["surface.panel"], 0.52)
             ink = ink.lerp(theme["surface.panel"], 0.55)
         body = ""
-        if shown.state in ("plain", "held"):
+        if shown.state != "faint":
             shade = theme.palette.with_opacity("surface.shadow", "shadow_label")
-            body += f'<g transform="translate({0.5 * down} {down})"><path d="{data}" {filled(shade)}/></g>'
+            body = f'<g transform="translate({0.5 * down} {down})"><path d="{data}" {filled(shade)}/></g>'
         body += f'<path d="{data}" {filled(colour)}/>'
-        seam = pygame.Color(ink.r, ink.g, ink.b, 64)
-        for x, y in cells:
+        pen = stroke(pygame.Color(ink.r, ink.g, ink.b, 64), max(0.8, 0.022 * cell))
+        for x, y in cells if cell >= 16 else ():
             px, py = (x - left) * cell, (top - y) * cell
-            if (x + 1, y) in cells and cell >= 16:
-                pen = stroke(seam, max(0.8, 0.022 * cell))
+            if (x + 1, y) in cells:
                 body += line((px + cell, py + 0.22 * cell), (px + cell, py + 0.78 * cell), pen)
-            if (x, y - 1) in cells and cell >= 16:
-                pen = stroke(seam, max(0.8, 0.022 * cell))
+            if (x, y - 1) in cells:
                 body += line((px + 0.22 * cell, py + cell), (px + 0.78 * cell, py + cell), pen)
-        dash = (0.12 * cell, 0.09 * cell) if shown.state == "place" else ()
-        body += f'<path d="{data}" {stroke(ink, edge, cap="butt", dash=dash)}/>'
+        body += f'<path d="{data}" {stroke(ink, edge, cap="butt")}/>'
         made = self._ink.draw(body, width + down, height + down).copy()
         self._print(made, shown, cell, left, top, ink)
         return made
@@ -143,16 +139,16 @@ class TokenArt:
         if len(ordered) == 3 and first[1] == last[1]:
             last = ordered[1]
 
-        def middle(at: Cell) -> tuple[int, int]:
-            return round((at[0] - left + 0.5) * cell), round((top - at[1] + 0.5) * cell)
+        def middle(at: Cell) -> Point:
+            return (at[0] - left + 0.5) * cell, (top - at[1] + 0.5) * cell
 
         icon = self.icons.get(shown.icon, max(6, round((0.56 if cell >= 28 else 0.7) * cell)), ink)
-        made.blit(icon, icon.get_rect(center=middle(first)))
+        put(made, icon, middle(first))
         if shown.words and cell >= WORDS_FROM_PX and last != first:
             font = self.fonts.face("sans", 600, max(10, round(0.15 * cell)))
             text = font.render(shown.words, True, ink)
             if text.get_width() <= 0.9 * cell:
-                made.blit(text, text.get_rect(center=middle(last)))
+                put(made, text, middle(last))
 
 
 class SchematicGrid:
@@ -172,7 +168,7 @@ class SchematicGrid:
         beside = round(74 * self.scale) if shown.labels else self._edge
         over = max([0, *(row - len(shown.rows) + 1 for token in shown.tokens for _, row in token.cells)])
         height = max(1, len(shown.rows)) * self.cell
-        return pygame.Rect(beside, self._edge + over * self.cell, shown.columns * self.cell, height)
+        return pygame.Rect(beside, self._edge + over * self.cell, GRID * self.cell, height)
 
     @property
     def _edge(self) -> int:
@@ -189,9 +185,8 @@ class SchematicGrid:
         frame, many = self.frame(shown), list(cells)
         left, low = min(x for x, _ in many), min(y for _, y in many)
         width, height = self.art.size(many, self.cell)
-        return pygame.Rect(
-            frame.left + left * self.cell, frame.bottom - low * self.cell - height, width, height
-        )
+        x, y = frame.left + left * self.cell, frame.bottom - low * self.cell - height
+        return pygame.Rect(x, y, width, height)
 
     @drawn_once
     def draw(self, shown: GridShown) -> pygame.Surface:
@@ -200,21 +195,10 @@ class SchematicGrid:
         if shown.labels:
             self._words(made, shown)
         if shown.aim:
-            rect = self.rect_of(shown, shown.aim)
-            made.blit(self._aimed(shown.aim, shown.fits), rect)
+            made.blit(self._aimed(shown.aim, shown.fits), self.rect_of(shown, shown.aim))
         for token in shown.tokens:
             made.blit(self.art.token(token, self.cell), self.rect_of(shown, token.cells))
         return made
-
-    def _bands(self, shown: GridShown) -> list[tuple[int, int, RowShown]]:
-        """The bands of equal rows: first row, row after the last, and their effect."""
-        bands: list[tuple[int, int, RowShown]] = []
-        for number, row in enumerate(shown.rows):
-            if bands and bands[-1][2] == row:
-                bands[-1] = (bands[-1][0], number + 1, row)
-            else:
-                bands.append((number, number + 1, row))
-        return bands
 
     def _printed(self, shown: GridShown) -> str:
         theme, frame, cell = self._theme, self.frame(shown), self.cell
@@ -224,23 +208,24 @@ class SchematicGrid:
         high = min(len(shown.rows), max(used, 1)) * cell
         body += box(frame.x, frame.bottom - high, frame.width, high, corner, filled(theme["surface.raised"]))
         pen = stroke(theme["surface.line"], max(1.0, edge / 2), cap="butt")
-        for column in range(1, shown.columns):
+        for column in range(1, GRID):
             x = frame.left + column * cell
             body += line((x, frame.top), (x, frame.bottom), pen)
         for row in range(1, len(shown.rows)):
             y = frame.bottom - row * cell
             body += line((frame.left, y), (frame.right, y), pen)
         ink = stroke(theme["ink.primary"], edge, cap="butt")
-        far = (0, self.size(shown)[0]) if shown.labels else (frame.left, frame.right)
-        for first, _, _ in self._bands(shown)[1:]:
-            y = frame.bottom - first * cell
-            body += line((far[0], y), (far[1], y), ink)
+        left, right = (0, self.size(shown)[0]) if shown.labels else (frame.left, frame.right)
+        for first, _, _ in bands(shown.rows):
+            if first:
+                y = frame.bottom - first * cell
+                body += line((left, y), (right, y), ink)
         return body + box(*frame.topleft, *frame.size, corner, ink)
 
     def _words(self, made: pygame.Surface, shown: GridShown) -> None:
         """Write the weights beside their bands, and as pips the upgrades an enemy draws for them."""
         theme, frame, scale = self._theme, self.frame(shown), self.scale
-        for first, after, row in self._bands(shown):
+        for first, after, row in bands(shown.rows):
             y = frame.bottom - round((first + after) / 2 * self.cell)
             words = self.art.fonts.render(row.words, "numeral", theme["ink.primary"], scale)
             more = self.art.fonts.render(row.more, "small", theme["ink.secondary"], scale)
@@ -254,7 +239,7 @@ class SchematicGrid:
             )
             for number in range(row.pips):
                 at = y + round((number - (row.pips - 1) / 2) * 14 * scale)
-                made.blit(pip, pip.get_rect(center=(frame.right + round(18 * scale), at)))
+                put(made, pip, (frame.right + round(18 * scale), at))
 
     @drawn_once
     def _aimed(self, cells: tuple[Cell, ...], fits: bool) -> pygame.Surface:
@@ -272,6 +257,15 @@ class SchematicGrid:
             px = [((x - left) * cell, (top + 1 - y) * cell) for x, y in loop]
             body += f'<path d="{_rounded(px, 0.05 * cell, 0.04 * cell)}" {pen}/>'
         return self._ink.draw(body, width, height)
+
+
+def bands(rows: Iterable[T]) -> Iterator[tuple[int, int, T]]:
+    """Yield the bands of equal rows of a grid: the first row, the row after the last, and their effect."""
+    first = 0
+    for row, same in groupby(rows):
+        after = first + len(list(same))
+        yield first, after, row
+        first = after
 
 
 def outlines(cells: frozenset[Cell]) -> list[list[Cell]]:
@@ -314,25 +308,23 @@ def _rounded(loop: list[tuple[int, int]], inset: float, radius: float) -> str:
     """A line of right angles, moved inwards and with rounded corners, as SVG path data; y down."""
     count = len(loop)
     moved: list[Point] = []
-    for number, at in enumerate(loop):
+    for number, corner in enumerate(loop):
         shift_x = shift_y = 0.0
-        for a, b in ((loop[number - 1], at), (at, loop[(number + 1) % count])):
-            dx, dy = b[0] - a[0], b[1] - a[1]
+        for first, last in ((loop[number - 1], corner), (corner, loop[(number + 1) % count])):
+            dx, dy = last[0] - first[0], last[1] - first[1]
             # clockwise on the screen: the inside is to the right
             if dx:
                 shift_y = inset if dx > 0 else -inset
             if dy:
                 shift_x = -inset if dy > 0 else inset
-        moved.append((at[0] + shift_x, at[1] + shift_y))
+        moved.append((corner[0] + shift_x, corner[1] + shift_y))
     parts: list[str] = []
     for number, (x, y) in enumerate(moved):
-        (ax, ay), (bx, by) = moved[number - 1], moved[(number + 1) % count]
-        before, after = math.dist((ax, ay), (x, y)) or 1.0, math.dist((x, y), (bx, by)) or 1.0
+        a, b = moved[number - 1], moved[(number + 1) % count]
+        before, after = math.dist(a, (x, y)) or 1.0, math.dist((x, y), b) or 1.0
         cut = min(radius, before / 2, after / 2)
-        parts.append(
-            f"{'L' if parts else 'M'}{x + (ax - x) * cut / before:.2f} {y + (ay - y) * cut / before:.2f}"
-            f"Q{x:.2f} {y:.2f} {x + (bx - x) * cut / after:.2f} {y + (by - y) * cut / after:.2f}"
-        )
+        (ax, ay), (bx, by) = between((x, y), a, cut / before), between((x, y), b, cut / after)
+        parts.append(f"{'L' if parts else 'M'}{ax:.2f} {ay:.2f}Q{x:.2f} {y:.2f} {bx:.2f} {by:.2f}")
     return "".join(parts) + "Z"
 
 
@@ -348,20 +340,16 @@ def short(upgrade: Upgrade, words: Texts) -> str:
     return ""
 
 
-def token_of(
-    definitions: Definitions, piece: Piece, words: Texts, state: TokenState = "plain", icon: str = ""
-) -> TokenShown:
+def token_of(definitions: Definitions, piece: Piece, words: Texts, state: TokenState = "plain") -> TokenShown:
     """The token of a piece at its place on the grid."""
     upgrade = definitions.upgrades[piece.name]
     cells = cells_of(upgrade, piece)
-    return TokenShown(upgrade.colour, cells, icon or f"ft_{piece.name}", short(upgrade, words), state)
+    return TokenShown(upgrade.colour, cells, f"ft_{piece.name}", short(upgrade, words), state)
 
 
-def lying(
-    definitions: Definitions, name: str, words: Texts, turn: int = 0, state: TokenState = "plain"
-) -> TokenShown:
+def lying(definitions: Definitions, name: str, words: Texts, state: TokenState = "plain") -> TokenShown:
     """The token of an upgrade that isn't on the grid."""
-    return token_of(definitions, Piece(name, 0, 0, turn), words, state)
+    return token_of(definitions, Piece(name, 0, 0), words, state)
 
 
 def name_words(name: str, words: Texts) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.shapes import inside
 from game.games.flames_of_tanks.view.spots import (
     ClaimSpot,
     FigureSpot,
@@ -17,7 +16,7 @@ from game.games.flames_of_tanks.view.spots import (
     TargetSpot,
     TraySpot,
 )
-from game.model.inches import INCH, Point, within
+from game.model.inches import INCH, Point, inside, within
 from game.view.spots import ButtonSpot
 
 _BUTTONS: Final = {

@@ -4,24 +4,25 @@ actions, remounts."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.games.flames_of_tanks.view.happening import Past
-from game.games.flames_of_tanks.view.outcome import GROUPS, DieShown, Throw, ThrowOutcome
-from game.games.flames_of_tanks.view.panel import button
+from game.games.flames_of_tanks.view.parts import Parts, button
+from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
+from game.games.flames_of_tanks.view.rolls import GROUPS, Die, Throw, ThrowOutcome
 from game.games.flames_of_tanks.view.spots import TraySpot
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, line_words, lying, name_words
 from game.games.flames_of_tanks.view.words import name_of
 from game.ui.layout import Area
-from game.ui.tree.canvas import Canvases
-from game.ui.tree.node import Canvas, Node
+from game.ui.tree.node import Canvas
 from game.ui.tree.seen import Picture
 from game.ui.tree.tree import Tree
+from game.view.board.clips import between, put
 from game.view.board.dice import DiceArt
 from game.view.dice_tray import DiceTray, TrayDie, TrayShown, TrayThrow
 from game.view.spots import ButtonSpot
@@ -54,15 +55,16 @@ _INKS: Final = {"counts": "ink.primary", "deadly": "fire.accent"}
 """Colours of the words under a die, by its state; those of other states are pale."""
 
 
-class Tray:
+class Tray(Parts):
     """Lays out and draws the tray."""
 
     def __init__(
-        self, tools: Tools, context: PhaseContext, past: Past, tanks: Tanks, tokens: TokenArt
+        self, tools: Tools, tanks: Tanks, tokens: TokenArt, context: PhaseContext, past: Past
     ) -> None:
-        self.words, self.pressed, self.definitions = tools.words, tools.pressed, tools.definitions
-        self.context, self.past, self.tanks, self.tokens = context, past, tanks, tokens
-        self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), Canvases(tools.theme, tools.fonts))
+        super().__init__(tools, tanks, tokens)
+        self.pressed, self.definitions = tools.pressed, tools.definitions
+        self.context, self.past = context, past
+        self.tray = DiceTray(DiceArt(tools.theme, tools.fonts), self.canvases)
 
     def token(self, name: str, px: int) -> pygame.Surface:
         """The picture of an upgrade for that side of a box, or of a token's back for an empty name."""
@@ -81,31 +83,31 @@ class Tray:
         clear = [*self._clear(position, outcome), *overlaid]
         return self.tray.show(self._shown(position, outcome, names), block, clear, scale)
 
-    def draw(self, surface: pygame.Surface, scale: float, hover: object) -> None:
-        """Draw the tray as it was last laid out."""
-        self.tray.draw(surface, scale, hover)
-
     def _shown(
         self, position: FlamesOfTanksWorld, outcome: ThrowOutcome, players: Sequence[str]
     ) -> TrayShown:
         rolls, timeline, words = self.context.rolls, self.context.timeline, self.words
         shot = outcome.target >= 0
         names = ["close"] if timeline.waits else ["skip"] if timeline.busy else ["close", "again"]
+        buttons = (
+            button(ButtonSpot(name), words(f"{_T}{_BUTTONS[name][0]}"), _BUTTONS[name][1], wide=104, high=36)
+            for name in names
+        )
         seat = position.match.seats[outcome.tank]
         tank = {"name": name_of(players, seat, words), "tank": outcome.tank + 1}
         who = words(f"{_T}who", **tank)
         if shot:
             who = words(f"{_T}shot", **tank, target=outcome.target + 1)
-        result = rolls.verdict(words) or words.commas(() if shot else outcome.more)
+        result = rolls.verdict or words.commas(() if shot else outcome.more)
         throws = tuple(
-            self._throw(throw, tuple(rolls.rolled(timeline, at, die.order) for die in throw.dice), result)
+            self._throw(throw, tuple(timeline.rolled(at, die.order) for die in throw.dice), result)
             for at, throw in enumerate(outcome.throws)
         )
         return TrayShown(
-            who=who, throws=throws[-MOST:], mark=self._mark(position, outcome.tank),
+            who=who, throws=throws[-MOST:], mark=self.tag(position, outcome.tank, wide=32, high=20),
             result=result,
             more=tuple(outcome.more if shot else ()), lines=2 if shot else 0,
-            fire=outcome.fire, buttons=tuple(map(self._button, names)) if shot and self.pressed else (),
+            fire=outcome.fire, buttons=tuple(buttons) if shot and self.pressed else (),
             key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
         )  # fmt: skip
 
@@ -117,12 +119,12 @@ class Tray:
             size=DRAWN if throw.drawn else (0.0, 0.0),
         )  # fmt: skip
 
-    def _die(self, die: DieShown, rolled: float, result: str) -> TrayDie:
+    def _die(self, die: Die, rolled: float, result: str) -> TrayDie:
         """A die, or an upgrade that is turned up, with words below it unless ``result`` says the same."""
         if not die.value:
             title, does = name_words(die.token, self.words), line_words(die.token, self.words)
             tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=does)
-            return TrayDie(value=0, rolled=rolled, tip=tip, faces=lambda px: self._faces(die.token, px))
+            return TrayDie(value=0, rolled=rolled, tip=tip, faces=partial(self._faces, die.token))
         return TrayDie(
             value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],
             struck=die.state == "again", below="" if die.below == result else die.below,
@@ -131,26 +133,16 @@ class Tray:
             under=Picture(self._draw_token, die, high=TOKEN_HIGH) if die.token else None,
         )  # fmt: skip
 
-    def _button(self, name: str) -> Node:
-        key, icon = _BUTTONS[name]
-        return button(ButtonSpot(name), self.words(f"{_T}{key}"), icon, wide=104, high=36)
-
     def _clear(self, position: FlamesOfTanksWorld, outcome: ThrowOutcome) -> list[pygame.Rect]:
         """The rectangles to keep clear: the shooter, the target, and the ground between them."""
         camera = self.context.camera
         places = [position.tanks[n].place for n in (outcome.tank, outcome.target)
                   if n >= 0 and position.tanks[n].here]  # fmt: skip
         places += [at for at, tank in self.past.losses if tank == outcome.target and outcome.target >= 0]
-        ends = [camera.px(place) for place in places[:2]]
-        spots = [*ends]
-        if len(ends) == 2:
-            (ax, ay), (bx, by) = ends
-            spots += [(ax + (bx - ax) * at / 8, ay + (by - ay) * at / 8) for at in range(1, 8)]
-        found = []
-        for number, (x, y) in enumerate(spots):
-            side = round((5 if number < len(ends) else 1) * camera.unit)
-            found.append(pygame.Rect(0, 0, side, side))
-            found[-1].center = round(x), round(y)
+        found = [camera.around(place, 5 * camera.unit) for place in places[:2]]
+        if len(found) == 2:
+            ways = (between(places[0], places[1], at / 8) for at in range(1, 8))
+            found += [camera.around(place, camera.unit) for place in ways]
         return found
 
     # --- pictures ---
@@ -159,15 +151,7 @@ class Tray:
         """Back and front of an upgrade's token, sized so that two boxes are ``px`` high."""
         return self.token("", px // 2), self.token(upgrade, px // 2)
 
-    def _mark(self, position: FlamesOfTanksWorld, tank: int) -> Node:
-        about = position.match.seats[tank], tank + 1, 1 + position.stats(tank).weight
-        return Picture(self._draw_tag, about, wide=32, high=20)
-
-    def _draw_tag(self, to: Canvas, area: Area, data: tuple[int, int, int]) -> None:
-        tag = self.tanks.tag(*data, area.scale)
-        to.surface.blit(tag, tag.get_rect(midleft=area.rect.midleft))
-
-    def _draw_token(self, to: Canvas, area: Area, die: DieShown) -> None:
+    def _draw_token(self, to: Canvas, area: Area, die: Die) -> None:
         """Draw an upgrade as large as there is room, pale if it is lost."""
         rect = area.rect
         room = min(rect.height, round(TOKEN_HIGH * area.scale))
@@ -175,4 +159,4 @@ class Tray:
         if die.state == "fails":
             made = made.copy()
             made.fill((255, 255, 255, LOST), special_flags=pygame.BLEND_RGBA_MULT)
-        to.surface.blit(made, made.get_rect(center=(rect.centerx, rect.y + room // 2)))
+        put(to.surface, made, (rect.centerx, rect.y + room // 2))

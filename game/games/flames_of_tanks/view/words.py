@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.entry import TEAMS
@@ -51,22 +51,23 @@ def value_rows(
     position: FlamesOfTanksWorld, now: Stats, then: Stats, words: Texts
 ) -> list[tuple[str, str, str]]:
     """Each value of a tank: the key of its name, its present figure, and the one it becomes."""
-    draws = position.match.mode.draws
+    before, after = (value_words(position, stats, words) for stats in (now, then))
+    return [(key, value, after[key]) for key, value in before.items()]
 
-    def inches(length: int) -> str:
-        return words(f"{_W}inches", n=label_inches(length, words, whole=True))
 
-    told: dict[str, Callable[[Stats], str]] = {
-        "weight": lambda s: weight_words(s.weight, words),
-        "speed": lambda s: inches(s.speed),
-        "at": lambda s: f"{s.anti_tank}",
-        "rof": lambda s: f"{s.rof}",
-        "range": lambda s: inches(s.range),
-        "armour": lambda s: f"{s.front} / {s.side} / {s.top}",
-        "fp": lambda s: f"{s.firepower}+",
-        "draws": lambda s: f"{draws[s.weight]}",
+def value_words(position: FlamesOfTanksWorld, stats: Stats, words: Texts) -> dict[str, str]:
+    """The figures of a tank's values, by the keys of their names."""
+    speed, reach = (label_inches(length, words, whole=True) for length in (stats.speed, stats.range))
+    return {
+        "weight": weight_words(stats.weight, words),
+        "speed": words(f"{_W}inches", n=speed),
+        "at": f"{stats.anti_tank}",
+        "rof": f"{stats.rof}",
+        "range": words(f"{_W}inches", n=reach),
+        "armour": f"{stats.front} / {stats.side} / {stats.top}",
+        "fp": f"{stats.firepower}+",
+        "draws": f"{position.match.mode.draws[stats.weight]}",
     }
-    return [(key, of(now), of(then)) for key, of in told.items()]
 
 
 def side_words(position: FlamesOfTanksWorld, side: int, words: Texts) -> str:
@@ -80,6 +81,11 @@ def mode_words(position: FlamesOfTanksWorld, words: Texts) -> str:
     if mode.name in position.match.definitions.modes:
         return words(f"flames_of_tanks.mode.{mode.name}.name")
     return mode.name
+
+
+def signed(number: int) -> str:
+    """A score with its plus or minus sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def exact_inches(thousandths: int, words: Texts) -> str:

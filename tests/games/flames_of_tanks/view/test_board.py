@@ -17,21 +17,18 @@ from game.games.flames_of_tanks.view.ground import GroundArt, look_of
 from game.games.flames_of_tanks.view.scene import (
     SEAT_SIGNS,
     TEAM_SIGNS,
-    ArcShown,
-    CalloutShown,
-    FireShown,
-    FrontShown,
-    GhostShown,
-    LossShown,
+    Arc,
+    Front,
     PointShown,
-    ReachShown,
     Stretch,
     TableShown,
     TankShown,
-    TapeShown,
-    marks_of,
+    fire_mark,
+    ghost_mark,
+    label_mark,
     reach_marks,
     ring_mark,
+    tape_marks,
     zone_mark,
 )
 from game.games.flames_of_tanks.view.shapes import area, chimneys, crowns, hatch, inside, open_edge, roof
@@ -109,7 +106,7 @@ def crowd(seed: int, count: int = 20) -> tuple[TankShown, ...]:
         ):
             places.append(at)
     return tuple(
-        TankShown(n, n % 4, n + 1, at, chance.randrange(3600), TEAM_SIGNS[n % 4], 1 + n % 3, n % 5 == 0)
+        TankShown(n, n % 4, at, chance.randrange(3600), TEAM_SIGNS[n % 4], 1 + n % 3, n % 5 == 0)
         for n, at in enumerate(places)
     )
 
@@ -119,35 +116,31 @@ def full(tanks: tuple[TankShown, ...]) -> TableShown:
     ghost, pin = (30_000, 20_000), (25_000, 16_000)
     square = ((20_000, 10_000), (34_000, 10_000), (34_000, 26_000), (20_000, 26_000))
     hole = ((24_000, 14_000), (28_000, 14_000), (28_000, 18_000), (24_000, 18_000))
-    tape = TapeShown(
-        (Stretch((22_000, 12_000), pin, 9000), Stretch(pin, pin, 2000), Stretch(pin, ghost, 6404)), (pin,)
-    )
+    legs = Stretch((22_000, 12_000), pin, 9000), Stretch(pin, pin, 2000), Stretch(pin, ghost, 6404)
     return TableShown(
         TABLE,
         tanks,
         points=(PointShown("star"), PointShown("", ("bars",))),
         marks=ordered(
             (
-                *reach_marks(ReachShown(((8000, (hole,)), (16_000, (square, hole)))), "16″"),
+                *reach_marks(((8000, (hole,)), (16_000, (square, hole))), "16″"),
                 *marked(Layer.FIRE, "smoke", [(40_000, 30_000)]),
-                *marks_of(LossShown((50_000, 12_000), 2, 6)),
+                BoardMark(Layer.LEFT, ((50_000, 12_000),), "loss", 5),
                 BoardMark(Layer.LEFT, (ghost, (33_000, 28_000)), "trail"),
                 zone_mark(POINTS[0].at, "faint"),
                 zone_mark(POINTS[1].at, "play", 5000),
-                *marks_of(FrontShown(ghost, 640, 1000, "front 8", "side 7")),
-                *marks_of(tape),
-                *marks_of(GhostShown(0, ghost, 640, "star")),
-                *marks_of(
-                    CalloutShown(ghost, "14.8″ of 16″", "Starts next turn at C", "drive"),
-                    CalloutShown(tanks[0].at, "83 %", style="fire", tail="FT-2.4"),
-                ),
+                BoardMark(Layer.FIRE, (ghost,), "front", Front(640, 1000, "front 8", "side 7")),
+                *tape_marks(legs, (pin,)),
+                ghost_mark(tanks[0], ghost, 640),
+                label_mark(ghost, "14.8″ of 16″", "drive", more="Starts next turn at C"),
+                label_mark(tanks[0].at, "83 %", "fire", tail="FT-2.4"),
                 *marked(Layer.EDGE, "ruler", [ghost]),
                 *marked(Layer.TINT, "dead", [(((50_000, 30_000), (70_000, 30_000), (60_000, 44_000)),)]),
-                *marks_of(ArcShown(ghost, 16_000, ((0, 900),), True, "16″"), ArcShown(ghost, 32_000)),
-                *marks_of(
-                    FireShown(ghost, tanks[0].at, True, None, ((ghost, tanks[0].at, tanks[1].at),)),
-                    FireShown(ghost, tanks[2].at, stop=(33_000, 22_000)),
-                ),
+                BoardMark(Layer.LINE, (ghost,), "arc", Arc(16_000, ((0, 900),), True, "16″")),
+                BoardMark(Layer.LINE, (ghost,), "arc", Arc(32_000)),
+                BoardMark(Layer.WAY, ((ghost, tanks[0].at, tanks[1].at),), "wedges"),
+                fire_mark(ghost, tanks[0].at, chosen=True),
+                fire_mark(ghost, tanks[2].at, stop=(33_000, 22_000)),
                 ring_mark(tanks[0].at, "target"),
                 ring_mark(tanks[3].at, "picked"),
                 *marked(Layer.REFUSED, "refused", [(12_000, 12_000)], ("", "")),
@@ -259,7 +252,7 @@ def test_houses_have_faces_below_their_roofs_and_water_lies_below_its_bank(
 
 
 def test_night_darkens_the_ground_and_not_the_tanks__FT_5_6() -> None:
-    tank = TankShown(0, 0, 1, (36_000, 12_000), 0)
+    tank = TankShown(0, 0, (36_000, 12_000), 0)
     board = painter()
     board.prepare(TABLE)
     seen = []
@@ -291,17 +284,18 @@ def test_a_tank_is_drawn_as_large_as_it_is__FT_1_1() -> None:
 
 
 def test_labels_leave_the_words_of_the_front_line_free__FT_2_6() -> None:
-    front = FrontShown((36_000, 24_000), 640, 1000, "front 8", "side 7")
-    ghost = GhostShown(0, front.at, 640)
-    label = CalloutShown(front.at, "10.735″ of 12″", style="drive")
+    at = (36_000, 24_000)
+    front = BoardMark(Layer.FIRE, (at,), "front", Front(640, 1000, "front 8", "side 7"))
+    ghost = ghost_mark(TankShown(0, 0, at, 0), at, 640)
+    label = label_mark(at, "10.735″ of 12″", "drive")
     table = TableMap(72_000, 48_000)
     board = painter()
     board.prepare(table)
     surfaces = [pygame.Surface((1280, 720)) for _ in range(2)]
-    picture = TableShown(table).more(*marks_of(front), *marks_of(ghost))
+    picture = TableShown(table).more(front, ghost)
     board.draw(surfaces[0], picture)
-    board.draw(surfaces[1], picture.more(*marks_of(label)))
-    told = board.marks.paint(pygame.Surface((920, 632)), marks_of(front), Layer.FIRE, Layer.FIRE)
+    board.draw(surfaces[1], picture.more(label))
+    told = board.marks.paint(pygame.Surface((920, 632)), [front], Layer.FIRE, Layer.FIRE)
     assert len(told) == 2
     for words in told:
         place = words.move(board.camera.block.topleft)
@@ -312,11 +306,13 @@ def test_the_words_of_the_front_line_keep_off_the_tape__FT_2_6() -> None:
     board = painter()
     board.prepare(TableMap(72_000, 48_000))
     surface = pygame.Surface((920, 632))
+    at = (36_000, 24_000)
     for first in ((20_000, 24_000), (52_000, 24_000)):
-        front = FrontShown((36_000, 24_000), 0, 1000, "front 7", "side 6", driven=first)
-        told = board.marks.paint(surface, marks_of(front), Layer.FIRE, Layer.FIRE)
-        middle = board.marks.px(front.at)[0]
-        assert told and all((rect.centerx > middle) == (first[0] < front.at[0]) for rect in told)
+        front = Front(0, 1000, "front 7", "side 6", driven=first)
+        mark = BoardMark(Layer.FIRE, (at,), "front", front)
+        told = board.marks.paint(surface, [mark], Layer.FIRE, Layer.FIRE)
+        middle = board.marks.px(at)[0]
+        assert told and all((rect.centerx > middle) == (first[0] < at[0]) for rect in told)
 
 
 def test_hatching_leaves_holes_free() -> None:
@@ -387,17 +383,17 @@ def test_tags_cover_no_tank_no_point_and_no_other_tag(seed: int) -> None:
 
 
 def test_tanks_out_of_view_have_a_tag_at_the_edge() -> None:
-    tanks = (TankShown(1, 0, 1, (2000, 2000), 0), TankShown(2, 1, 12, (70_000, 46_000), 0))
+    tanks = (TankShown(1, 0, (2000, 2000), 0), TankShown(11, 1, (70_000, 46_000), 0))
     board = painter(rect=(0, 0, 676, 464))
     board.prepare(TABLE)
     board.camera.show((2000, 2000))
     board.draw(pygame.Surface((676, 464)), TableShown(TABLE, tanks, measured_from=(2000, 2000)))
-    view, away = board.camera.viewport, board.tag_rects[2]
+    view, away = board.camera.viewport, board.tag_rects[11]
     assert view.contains(away) and away.centerx > view.centerx and away.centery < view.centery
     corner = pygame.Rect(0, 0, 120, 80)
     corner.topright = view.topright
     board.draw(pygame.Surface((676, 464)), TableShown(TABLE, tanks, measured_from=(2000, 2000)), (corner,))
-    assert not board.tag_rects[2].colliderect(corner) and view.contains(board.tag_rects[2])
+    assert not board.tag_rects[11].colliderect(corner) and view.contains(board.tag_rects[11])
 
 
 def test_a_label_with_a_rule_is_told_and_lies_in_view() -> None:

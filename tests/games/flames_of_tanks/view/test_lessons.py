@@ -21,11 +21,13 @@ from game.games.flames_of_tanks.rules.actions import (
     Roll,
     Shoot,
 )
+from game.games.flames_of_tanks.view.spots import KindSpot, Spot
 from game.model.inches import Point
 from game.testing.driver import Driver
 from game.testing.trees import said_beside
 from game.ui.tree.holders import Box
 from game.ui.tree.seen import Icon
+from game.ui.tree.tree import walk
 from game.ui.window.application import Application
 from game.view.spots import ButtonSpot
 from game.view.tips import Sign
@@ -47,12 +49,17 @@ def px(scene: Tutorial, place: Point) -> tuple[int, int]:
 
 
 def button(player: Driver, scene: Tutorial, name: str) -> None:
+    """Press a button beside the table, or on the page of a refit, by its name."""
+    press(player, scene, ButtonSpot(name))
+
+
+def press(player: Driver, scene: Tutorial, spot: Spot) -> None:
     """Press a button beside the table, or on the page of a refit."""
     table: Any = scene.table
     player.wait(0.4)  # time enough not to be the second half of a double click
     show_side(player, scene)
-    item = table.beside.of(ButtonSpot(name))
-    assert item is not None, name
+    item = table.beside.of(spot)
+    assert item is not None, spot
     player.click(item.rect.center)
 
 
@@ -63,7 +70,7 @@ def do(player: Driver, scene: Tutorial, action: Action) -> None:
         case Move(path, _, kind, wide):
             number = table.plan.kinds.index((kind, wide))
             if number != table.plan.choice:
-                button(player, scene, f"kind_{number}")
+                press(player, scene, KindSpot(number))
             player.click(px(scene, path[-1]))
             assert table.plan.end is not None
             player.click(px(scene, table.plan.end))
@@ -150,7 +157,7 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Driv
     assert not table.picture().places("smoke_to_be")
     button(player, scene, "smoke")
     (there,) = table.picture().places("smoke_to_be")
-    assert [one.text for one in table.picture().told("label") if one.at == (21_000, 21_000)] == [
+    assert [one.data.text for one in table.picture().of("label") if one.where == ((21_000, 21_000),)] == [
         "smoke 3+: 89%"
     ]
     player.key("return")
@@ -161,10 +168,10 @@ def test_smoke_is_shown_where_it_will_lie__FT_5_5(app: Application, player: Driv
 def test_notes_stand_at_points_of_the_table(app: Application, player: Driver) -> None:
     scene = show(app, player, "claim")
     table: Any = scene.table
-    told = [one for one in table.picture().told("label") if one.text == "within 4″ of C"]
-    assert [one.at for one in told] == [(15_000, 17_000)]
+    told = [one for one in table.picture().of("label") if one.data.text == "within 4″ of C"]
+    assert [one.where for one in told] == [((15_000, 17_000),)]
     table.note([("20,14.5", "there")])
-    assert any(one.at == (20_000, 14_500) for one in table.picture().told("label"))
+    assert any(one.where == ((20_000, 14_500),) for one in table.picture().of("label"))
 
 
 def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Application, player: Driver) -> None:
@@ -172,7 +179,9 @@ def test_nothing_beside_the_table_of_a_lesson_lies_on_anything_else(app: Applica
     table: Any = scene.table
     table.aim(scene.play.solution())
     player.wait(0.1)
-    rects = [one.rect for one in table.beside if type(one.node) is Box and one.spot is None]
+    boxes = [one for one in table.beside if type(one.node) is Box and one.spot is None]
+    within = [id(part) for box in boxes for part in walk(box) if part is not box]  # the steps of the turn
+    rects = [one.rect for one in boxes if id(one) not in within]
     rects += [one.rect for one in table.beside.spots if isinstance(one.spot, ButtonSpot)]
     assert len(rects) > 4
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))

@@ -245,7 +245,7 @@ def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) ->
     # the shot close up: what is seen of the hull, and no more than that
     (shown,) = drawn_beside(hands, CloseUpShown)
     assert shown.target == target and [row[1] for row in shown.rows] == ["48%", "half seen", "7"]
-    wedges = _beyond(hands.position.tanks[4].place, shown.picture.told("wedges")[0].wedges)
+    wedges = _beyond(hands.position.tanks[4].place, shown.picture.places("wedges"))
     assert shown.hidden and wedges
     for ring in shown.hidden:
         middle = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
@@ -658,10 +658,10 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
     monkeypatch.setattr(board, "MORE_GROUND_MS", 1.0)
     frames, ends = 0, time.monotonic() + 120
     while table.moving and frames < 3000 and time.monotonic() < ends:
-        loading = table.context.loading()
+        loading = table.context.loading(table.plan)
         hands.app.step([], 0.0 if loading else 0.001)  # a busy machine may take long to load what reaches ask
         frames += not loading
-        assert not table.context.loading() or not table.picture().of("ghost")
+        assert not table.context.loading(table.plan) or not table.picture().of("ghost")
     assert 3 < frames < 3000 and not table.board.unfinished and not waits
     picture, seen = table.picture(), hands.app.window.surface
     assert picture.of("reach") and picture.of("ghost")

@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
-from game.games.flames_of_tanks.view.groundwork import ReachWork
+from game.games.flames_of_tanks.view.groundwork import LOADS_MS, Groundwork
 from game.games.flames_of_tanks.view.plan import STEP, Ghost, Plan, in_table
 from game.games.flames_of_tanks.view.rolls import Rolls
 from game.games.flames_of_tanks.view.snapping import Snap
@@ -20,7 +20,9 @@ from game.games.flames_of_tanks.view.spots import (
     KindSpot,
     PanelSpot,
     PlaceSpot,
+    PointSpot,
     Spot,
+    TableSpot,
     TankSpot,
     TargetSpot,
     TraySpot,
@@ -74,6 +76,9 @@ class Planner:
     def drop(self) -> None:
         """Drop the plan."""
 
+    paged: ClassVar[bool] = False
+    """Whether a page replaces board and panel during the phase, where there is room for it."""
+
 
 BUTTONS: Final = (ButtonSpot, ClaimSpot, KindSpot)
 """Kinds of spots that are buttons."""
@@ -86,24 +91,29 @@ class FlamesChooser(Chooser[Action, Spot]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._planner = Planner()
+        self._phase = Planner()
 
-    def follow(self, planner: Planner) -> None:
+    @property
+    def paged(self) -> bool:
+        """Whether the current phase has a page in place of board and panel."""
+        return self._phase.paged
+
+    def follow(self, phase: Planner) -> None:
         """Take note of the current phase."""
-        self._planner = planner
+        self._phase = phase
 
     @property
     def plan(self) -> Action | None:
-        return self._planner.action()
+        return self._phase.action()
 
     def choice(self) -> Any:
-        return self._planner.choice()
+        return self._phase.choice()
 
     def choose_again(self, choice: Any) -> None:
-        self._planner.choose_again(choice)
+        self._phase.choose_again(choice)
 
     def forget(self) -> None:
-        self._planner.drop()
+        self._phase.drop()
         super().forget()
 
 
@@ -118,7 +128,7 @@ class PhaseContext(Model):
         self.chooser, self.pointing, self.rolls = FlamesChooser(), Pointing[Spot](), Rolls()
         self.panel = Beside()
         """What is beside the table, or its page."""
-        self.reach_work = ReachWork()
+        self.groundwork: Groundwork | None = None
         """Prepares the table for ghosts and contours."""
         self.scale = 1.0
         """Px a token, at the table's present scale."""
@@ -131,6 +141,11 @@ class PhaseContext(Model):
         self.view: FlamesOfTanksWorld | None = None
         """The present observation."""
         self._clock = 0.0
+
+    @property
+    def clock(self) -> float:
+        """The time, in ms."""
+        return self._clock
 
     @property
     def position(self) -> FlamesOfTanksWorld:
@@ -150,13 +165,33 @@ class PhaseContext(Model):
 
     def loading(self, plan: Plan | None) -> bool:
         """Whether the data for the ghost of a plan aren't ready yet, and no frame should wait for them."""
-        return self.board.live and self.reach_work.loading(plan, self._clock)
+        ground = self.groundwork
+        if not self.board.live or ground is None or plan is None or self._clock - ground.opened > LOADS_MS:
+            return False
+        return not ground.begun or not plan.known
 
     @property
     def place(self) -> Point | None:
         """The place under the cursor, else under the pointer."""
         spot = self.pointing.spot
         return spot.place if isinstance(spot, PlaceSpot) else None
+
+    def place_of(self, spot: TableSpot) -> Point | None:
+        """The place of a spot; ``None`` for a tank that isn't on the table."""
+        match spot:
+            case PlaceSpot(place):
+                return place
+            case TankSpot(tank):
+                state = self.position.tanks[tank]
+                return state.place if state.here else None
+            case PointSpot(point):
+                return self.position.match.table.points[point].at
+
+    @property
+    def drawable(self) -> bool:
+        """Whether players can draw on the table now."""
+        covered = self.timeline.busy or self.scores or self.rolls.open or self.chooser.paged
+        return self.view is not None and not covered
 
     @property
     def pointed_tank(self) -> int:
@@ -275,11 +310,7 @@ class FlamesPhase(Planner, Phase[Spot]):
         context, timeline = self.context, self.context.timeline
         match name:
             case "again":
-                return (
-                    Reply(True, sounds=tuple(timeline.pop_sounds()))
-                    if context.rolls.again(timeline)
-                    else IGNORED
-                )
+                return Reply(True, sounds=tuple(timeline.pop_sounds())) if timeline.again() else IGNORED
             case "close" | "skip":
                 if timeline.busy:
                     timeline.skip(quiet=True)
