@@ -13,7 +13,7 @@ GAMES = {path.name for path in (GAME / "games").iterdir() if (path / "entry.py")
 
 A_GAMES_OWN = {
     # a game's own form of what the shared class is
-    "Chooser", "ChoosingPhase", "FireShown", "GhostShown", "ReachShown",
+    "Chooser", "ChoosingPhase",
 }  # fmt: skip
 """Names of shared classes that stand in games' own packages, too."""
 

@@ -14,6 +14,7 @@ import pygame
 
 from game.app.match.controller import MatchController
 from game.ui.layout import GROW, Area
+from game.ui.model import Model
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Row, spring
@@ -30,7 +31,7 @@ READ_S = 4.0
 FADE_S = 0.16
 
 
-class Announcer:
+class Announcer(Model):
     """The sign over the board of one match."""
 
     def __init__(self, screen: Screen, controller: MatchController) -> None:
@@ -115,13 +116,10 @@ class Announcer:
         self._age, self._made = 0.0, None
         if not person and not controller.instant:
             controller.bots.wait(READ_S / max(0.25, self.screen.app.animation))
-        self.screen.invalidate()
 
     def dismiss(self) -> None:
         """Take the sign away at once, because the player did something."""
-        if self.sign is not None:
-            self.sign = self._made = None
-            self.screen.invalidate()
+        self.sign = self._made = None
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
