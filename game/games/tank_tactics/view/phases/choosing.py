@@ -57,7 +57,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         for index in (chooser.index, *chooser.tanks):
             square = chooser.world.square[index] if index >= 0 else NOWHERE
             if square >= 0:
-                self.context.painter.camera.show(square, 3.0)
+                self.context.camera.show(square, 3.0)
                 return
 
     def below(self, now: TableNow) -> bool:
@@ -175,7 +175,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)
         if square is not None:
-            self.context.painter.camera.show(square, 0.0)
+            self.context.camera.show(square, 0.0)
         return TAKEN
 
     def _next_tank(self, by: int) -> Reply:

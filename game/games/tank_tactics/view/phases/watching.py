@@ -17,7 +17,7 @@ from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
 from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
 from game.games.tank_tactics.view.reveal_page import RevealState, reveal_page
-from game.games.tank_tactics.view.scene import BoardShown, portal_marks
+from game.games.tank_tactics.view.scene import TacticsScene, portal_marks
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import setting_page
 from game.games.tank_tactics.view.spots import GiveSpot, Spot
@@ -60,7 +60,7 @@ class StepPhase(TurnPhase):
             return ()
         return self.context.spent.with_action(self.view, self.action, words)
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         clip = self.context.timeline.clip
         effect = None if clip is None else clip.effect
         if isinstance(effect, Picked):
@@ -100,7 +100,7 @@ class AftermathPhase(TacticsPlayPhase):
     def below(self, now: TableNow) -> bool:
         return False
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         pointing = self.pointing
         if pointing.cursor is None and pointing.hovered in (None, self._hovered):
             return aftermath(base, self.before, self.step, now.words)
@@ -153,7 +153,7 @@ class PagePhase(TacticsPhase):
             key = "later"
         return words(f"{_W}setting.player.{key}"), False
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         return self._turn.compose(base, now)
 
     def panel(self, now: TableNow) -> Node:
