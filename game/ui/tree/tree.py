@@ -186,10 +186,6 @@ class Tree:
         """Return the first node of a kind and its place; ``None`` if there is none."""
         return next((one for one in self._all if isinstance(one.node, kind)), None)
 
-    def place_of(self, is_it: Callable[[Node], bool]) -> pygame.Rect | None:
-        """Return the rectangle of the first node with ``is_it``; ``None`` if there is none."""
-        return next((one.rect for one in self._all if is_it(one.node)), None)
-
     def nearest(self, rect: pygame.Rect, right: int, up: int, leaving: Hashable = None) -> Hashable:
         """Return the spot to which the focus goes from ``rect`` (``right`` and ``up``: −1, 0 or 1);
         ``None`` if there is none that way."""

@@ -301,6 +301,11 @@ def square_board(view: TankTacticsWorld) -> bool:
     return grid.width == grid.height
 
 
+def is_taken(view: TankTacticsWorld, square: int) -> bool:
+    """Whether a tank is on a square."""
+    return view.tank_on(square) >= 0
+
+
 def trace_of(view: TankTacticsWorld, action: Action) -> Trace | None:
     """The places an action leads over on the board, with its target."""
     number = getattr(action, "tank", None)

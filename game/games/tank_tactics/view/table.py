@@ -18,7 +18,7 @@ from game.games.tank_tactics.view.art import Art
 from game.games.tank_tactics.view.board import TacticsLayers
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.clips import ClipPainter
-from game.games.tank_tactics.view.compose import home_of, square_board, trace_of
+from game.games.tank_tactics.view.compose import home_of, is_taken, square_board, trace_of
 from game.games.tank_tactics.view.destroyed import banner
 from game.games.tank_tactics.view.faces import face_at, face_rect
 from game.games.tank_tactics.view.ground_marks import TacticsMarks
@@ -28,7 +28,7 @@ from game.games.tank_tactics.view.overlays import OVERLAYS
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.games.tank_tactics.view.phases.setting import SettingPhase
-from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase
 from game.games.tank_tactics.view.phases.watching import (
     AftermathPhase,
     DiceRevealPhase,
@@ -69,7 +69,7 @@ from game.view.drawing_places import SquarePlaces
 from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
-from game.view.phase import TAKEN, Deeds, Reply
+from game.view.phase import IGNORED, TAKEN, Deeds, Reply
 from game.view.side_table import GridSideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
@@ -122,19 +122,27 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         self.queue = self.context.queue
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
-        self.begun: TacticsPhase = self.choosing
-        """The phase that began with the position: of setting, of a reveal, or of any turn."""
+        self._setting: LookingPhase | None = None
+        """The phase of setting, or of looking while another seat sets; ``None`` once all is set."""
+        self.reveal_phase: DiceRevealPhase | None = None
+        """The phase that reveals all dice and cards; ``None`` while nothing is revealed."""
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.beside
-        self.places = SquarePlaces(self, lambda view, at: view.tank_on(at) >= 0, trace_of)
-        self.draft = MatchDraft(
-            self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
-        )
+        self.places = SquarePlaces(self, is_taken, trace_of)
+        self.draft = MatchDraft(self._drafted, replaces=self._replaces)
 
     def _phase_now(self) -> TacticsPhase:
-        if self.view is not None and isinstance(self.begun, TurnPhase):
-            return self._turn_phase(self.view)
-        return self.begun
+        view, told = self.view, self.aftermath
+        if self.queue and isinstance(self._setting, SettingPhase):  # nothing can be changed any more
+            self._setting = LookingPhase(self.context, self._setting.setting)
+        page = self.reveal_phase or self._setting
+        if page is not None or view is None:
+            return page or self.choosing
+        if self.busy:
+            return self._watching
+        if told is not None and self.hint is None and self.beside.side.width and told.due(view):
+            return told
+        return self.choosing if self.basis is None else self._premove
 
     # --- telling ---
 
@@ -207,27 +215,18 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
     def _begin_phase(self, view: TankTacticsWorld) -> None:
         """Begin the phase of setting while a seat may set, that of looking while another does, or that of
         a turn."""
-        chooser = self.chooser.seat
+        chooser, self.reveal_phase = self.chooser.seat, None
         if view.phase not in SETTING_UP:
             self._draft = None
             self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
-            self.begun = self.choosing
-        elif chooser is not None and chooser == view.seat and not self.queue:
+            self._setting = None
+        elif not self.queue and chooser is not None and chooser == view.seat:
             self._begin_setting(view, chooser)
-        elif not (self.queue and isinstance(self.begun, SettingPhase)):
+        elif not self.queue:
             looks = 0 <= self.viewer < len(view.fell)
             setting = SetupDraft(view, self.viewer, locked=True) if looks else None
-            self.begun = self.choosing if setting is None else LookingPhase(self.context, setting)
-
-    def _turn_phase(self, view: TankTacticsWorld) -> TurnPhase:
-        """The phase of a turn: that of a step, then of the aftermath, then of the choice."""
-        if self.busy:
-            return self._watching
-        told = self.aftermath
-        if told is not None and self.hint is None and self.beside.side.width and told.due(view):
-            return told
-        return self.choosing if self.basis is None else self._premove
+            self._setting = None if setting is None else LookingPhase(self.context, setting)
 
     def _begin_setting(self, world: TankTacticsWorld, seat: int) -> None:
         """Begin a seat's setting, keeping its earlier draft except for what is set for good."""
@@ -243,13 +242,8 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             fresh.take_over(draft)
             draft = fresh
         self._draft = draft
-        if not isinstance(self.begun, SettingPhase) or self.begun.setting is not draft:
-            self.begun = SettingPhase(self.context, draft)
-
-    @property
-    def reveal_phase(self) -> DiceRevealPhase | None:
-        """The phase that reveals all dice and cards; ``None`` while it isn't the present one."""
-        return self.begun if isinstance(self.begun, DiceRevealPhase) else None
+        if not isinstance(self._setting, SettingPhase) or self._setting.setting is not draft:
+            self._setting = SettingPhase(self.context, draft)
 
     @property
     def doing(self) -> TacticsPhase:
@@ -264,6 +258,10 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             return None
         begun = view.phase in ("dice", "cards") and view.seat == draft.seat
         return draft.as_data() if begun else None
+
+    def _replaces(self, action: Action) -> bool:
+        """Whether something else is drafted in the place of an action."""
+        return self._draft is not None and self._draft.replaces(action)
 
     def reveal(self, action: Action) -> None:
         if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):
@@ -306,7 +304,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         stays that follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self.beside.page and shown and step.view.phase in ("start", "turn"):
-            self.begun = DiceRevealPhase(self.context, RevealState(step.view), self.hurry)
+            self.reveal_phase = DiceRevealPhase(self.context, RevealState(step.view))
         phase = self.reveal_phase
         if phase is None:
             return []
@@ -475,7 +473,9 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         """The place of the page's map; ``None`` after dice were set, when nothing is to be decided."""
         if not self._paged or not isinstance(self.phase, SettingPhase):
             return None
-        return self.beside.tree.place_of(lambda node: isinstance(node, Box) and node.tip == MAP_TIP)
+        return next(
+            (one.rect for one in self.beside if isinstance(one.node, Box) and one.node.tip == MAP_TIP), None
+        )
 
     def _hint_words(self, view: TankTacticsWorld) -> tuple[str, str]:
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
@@ -590,7 +590,14 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def _enter(self) -> Reply:
         self._put_hint_aside()
-        return super()._enter()
+        return TAKEN if self._go_on().taken else super()._enter()
+
+    def _go_on(self) -> Reply:
+        """Show the end of the reveal, then begin the match."""
+        if self.reveal_phase is None:
+            return IGNORED
+        self.hurry()
+        return TAKEN
 
     def _put_hint_aside(self) -> None:
         """Draw no hint over what is being chosen; on a page nothing is drawn of it."""
@@ -618,7 +625,10 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         self.context.all_costs = not self.context.all_costs
         return TAKEN
 
-    commands: ClassVar[Deeds] = {**Table.commands, "costs": (_switch_costs,)}
+    commands: ClassVar[Deeds] = {
+        **Table.commands, "pick": (_enter,), "costs": (_switch_costs,), "finish": (_go_on,),
+        "end_turn": (_go_on,),
+    }  # fmt: skip
 
     # --- words ---
 
