@@ -13,7 +13,6 @@ from typing import Any
 import pygame
 
 from game.app.table.board_screen import BoardScreen
-from game.games.tank_tactics.view.table import TankTacticsTable
 from game.ui.layout import Area
 from game.ui.screen import Screen
 from game.ui.tree.node import Node
@@ -72,8 +71,6 @@ def stale_board(table: TableView) -> bool:
         return False
     if isinstance(table, GridTable):
         return bool(table.board.scene != table._compose(view))
-    if isinstance(table, TankTacticsTable):
-        return table.shown != table._compose()
     return False
 
 

@@ -24,7 +24,7 @@ from game.games.tank_tactics.rules.events import (
     Turned,
 )
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.board import TacticsLayers
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import CardSpot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, StageTimeline
@@ -32,15 +32,13 @@ from game.ui.paint.ink import Point, box, filled, stroke
 from game.view.beside import Beside
 from game.view.board.clips import along, fly, put, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
-from game.view.table import Tools
 
 
 class ClipPainter:
-    """Draws the clips of a timeline with a board's painter; ``beside``: where the hand lies."""
+    """Draws the clips of a timeline over a board; ``beside``: where the hand lies."""
 
-    def __init__(self, tools: Tools, board: BoardPainter, timeline: StageTimeline, beside: Beside) -> None:
-        self.timeline, self.beside = timeline, beside
-        self.board, self.theme, self.fonts = board, tools.theme, tools.fonts
+    def __init__(self, board: TacticsLayers, timeline: StageTimeline, beside: Beside) -> None:
+        self.board, self.timeline, self.beside = board, timeline, beside
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame of the present clip."""
@@ -54,7 +52,7 @@ class ClipPainter:
             case Turned():
                 self._turned(surface, event, share, world)
             case Destroyed():
-                tile = self.board.marks.blast(min(10, round(10 * share)))
+                tile = self.board.signs.blast(min(10, round(10 * share)))
                 put(surface, tile, self._centre(event.square))
             case Hurt() | Repaired() | BarrierHit():
                 self._count(surface, event.square, event.after - event.before, share)
@@ -112,13 +110,13 @@ class ClipPainter:
         """Draw the number gained or lost as it rises from its chip."""
         if not by:
             return
-        theme, scale = self.theme, self.board.camera.text_scale
+        theme, scale = self.board.theme, self.board.camera.text_scale
         fill, ink = ("fire.accent", "fire.on_accent") if by < 0 else ("surface.raised", "signal.ok")
-        words = self.fonts.render(f"{by:+d}".replace("-", "−"), "numeral", theme[ink], scale)
+        words = self.board.fonts.render(f"{by:+d}".replace("-", "−"), "numeral", theme[ink], scale)
         wide, high = words.get_width() + round(12 * scale), words.get_height() + round(2 * scale)
         body = box(0.5, 0.5, wide - 1, high - 1, 4 * scale, filled(theme[fill]))
         body += box(0.5, 0.5, wide - 1, high - 1, 4 * scale, stroke(theme["ink.primary"], 1.0))
-        tile = self.board.marks.ink.draw(body, wide, high)
+        tile = self.board.ink.draw(body, wide, high)
         x, y = self._centre(square)
         at = (x, y - self._px * (0.25 + 0.35 * cubic_out(share)))
         put(surface, tile, at)
@@ -132,7 +130,7 @@ class ClipPainter:
         """Draw a card that flies to its tank from the hand, or from the edge of the board."""
         index = world.match.index(event.seat, event.tank)
         square = world.square[index]
-        tile = self.board.cards.chip(event.card, max(26, round(0.6 * self._px)))
+        tile = self.board.art.cards.chip(event.card, max(26, round(0.6 * self._px)))
         lies = self.beside.of(CardSpot(event.card, SQUAD if event.squad else event.tank))
         block = self.board.camera.block
         start = (block.right - 20, block.centery) if lies is None else lies.rect.center
@@ -143,14 +141,14 @@ class ClipPainter:
         self, surface: pygame.Surface, owner: int, square: int, share: float, world: TankTacticsWorld
     ) -> None:
         """Draw a flag that is lifted off its square, or comes down on it."""
-        flag = self.board.marks.flag(world.match.sides[owner])
+        flag = self.board.signs.flag(world.match.sides[owner])
         x, y = self._centre(square)
         put(surface, flag, (x, y - 0.5 * self._px * math.sin(math.pi * share)))
 
     def _flag_home(
         self, surface: pygame.Surface, event: FlagHome, share: float, world: TankTacticsWorld
     ) -> None:
-        flag = self.board.marks.flag(world.match.sides[event.owner])
+        flag = self.board.signs.flag(world.match.sides[event.owner])
         fly(surface, flag, self._centre(event.square), self._centre(event.home), share)
 
     # --- dice ---
@@ -158,7 +156,7 @@ class ClipPainter:
     def _picked(self, surface: pygame.Surface, event: Picked, share: float) -> None:
         """Draw the brackets closing on the exit once the die rests."""
         if share >= ROLL_SHARE and event.exit >= 0:
-            put(surface, self.board.layers.marks.brackets("move.reach_ink"), self._centre(event.exit))
+            put(surface, self.board.marks.brackets("move.reach_ink"), self._centre(event.exit))
 
     def _shown(self, surface: pygame.Surface, share: float, world: TankTacticsWorld) -> None:
         """Draw every tank's dice being turned up together (TT-1.4)."""
@@ -166,5 +164,5 @@ class ClipPainter:
             if square >= 0 and world.dice[index]:
                 side = side_of(world, index)
                 first = self.board.tanks.unknown(side, round(0.8 * self._px))
-                last = self.board.chips.flag(side, world.dice[index], self.board.dice)
+                last = self.board.chips.flag(side, world.dice[index], self.board.art.dice)
                 turn_over(surface, first, last, self._centre(square), share)

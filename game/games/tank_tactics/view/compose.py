@@ -1,4 +1,4 @@
-"""Composes the ``BoardShown`` during a choice."""
+"""Composes the ``TacticsScene`` during a choice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.games.tank_tactics.rules.terms import NOWHERE, RANGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser, Looked
 from game.games.tank_tactics.view.scene import (
-    BoardShown,
     SquareButton,
+    TacticsScene,
     blocked_mark,
     cost_marks,
     cost_reach_marks,
@@ -36,7 +36,7 @@ _W = "tank_tactics_view."
 
 
 def compose(
-    base: BoardShown,
+    base: TacticsScene,
     chooser: Chooser,
     words: Words,
     *,
@@ -46,7 +46,7 @@ def compose(
     flags: bool = True,
     asks: bool = True,
     all_costs: bool = False,
-) -> BoardShown:
+) -> TacticsScene:
     """The board with the marks of the choice, on top of those that also show during animations. ``flags``:
     the dice of the tank that is pointed at are shown beside it; ``asks``: its possibilities are asked for;
     ``all_costs``: every square within reach shows its cost."""
@@ -82,8 +82,8 @@ def compose(
 
 
 def _choosing(
-    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
-) -> tuple[BoardShown, list[LabelShown]]:
+    shown: TacticsScene, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> tuple[TacticsScene, list[LabelShown]]:
     world = chooser.at
     if chooser.leaves:
         exits = queries.exit_faces(world)
@@ -130,8 +130,8 @@ def _entries(chooser: Chooser) -> set[int]:
 
 
 def _without_tank(
-    shown: BoardShown, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
-) -> BoardShown:
+    shown: TacticsScene, chooser: Chooser, words: Words, pointed: Spot | None, at: int | None
+) -> TacticsScene:
     """The board while no tank is picked: the one pointed at shows its reach, all that can be picked are in
     brackets."""
     world = chooser.world
@@ -178,13 +178,13 @@ def _targets(looked: Looked, *chosen: int) -> Marks:
 
 
 def _aimed(
-    shown: BoardShown,
+    shown: TacticsScene,
     chooser: Chooser,
     looked: Looked,
     words: Words,
     at: int | None,
     pointed: Spot | None,
-) -> tuple[BoardShown, list[LabelShown]]:
+) -> tuple[TacticsScene, list[LabelShown]]:
     world, labels = looked.world, list[LabelShown]()
     chosen = chooser.asked if chooser.asked is not None else at
     ramming = chooser.asked is not None and pointed == AimSpot("ram")
@@ -242,7 +242,7 @@ def _aimed(
     )
 
 
-def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bool) -> BoardShown:
+def _pointed(shown: TacticsScene, chooser: Chooser, at: int, flags: bool, asks: bool) -> TacticsScene:
     """The board with the dice of the tank under the pointer; for an enemy also its possibilities where
     nothing else is shown."""
     world = shown.world
@@ -259,7 +259,7 @@ def _pointed(shown: BoardShown, chooser: Chooser, at: int, flags: bool, asks: bo
     return shown
 
 
-def preview(base: BoardShown, action: object) -> BoardShown:
+def preview(base: TacticsScene, action: object) -> TacticsScene:
     """The board with the next action of another seat."""
     world = base.world
     number = getattr(action, "tank", None)
@@ -299,6 +299,11 @@ def square_board(view: TankTacticsWorld) -> bool:
     """Whether the board is as wide as it is high."""
     grid = view.match.board.grid
     return grid.width == grid.height
+
+
+def is_taken(view: TankTacticsWorld, square: int) -> bool:
+    """Whether a tank is on a square."""
+    return view.tank_on(square) >= 0
 
 
 def trace_of(view: TankTacticsWorld, action: Action) -> Trace | None:

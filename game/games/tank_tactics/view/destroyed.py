@@ -12,10 +12,11 @@ from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.scene import (
-    BoardShown,
+    TacticsScene,
     blocked_mark,
     hand_marks,
     ram_marks,
+    scene_of,
     shot_marks,
 )
 from game.games.tank_tactics.view.words import shot_words
@@ -35,7 +36,7 @@ class SmallBoard:
 
     title: str
     words: str
-    shown: BoardShown
+    shown: TacticsScene
 
 
 def fallen(step: Step | None) -> list[Destroyed]:
@@ -80,7 +81,7 @@ class Moment:
         """Small boards, and the squares that each must contain: kept as long as this is."""
 
 
-def aftermath(base: BoardShown, before: TankTacticsWorld, step: Step, words: Words) -> BoardShown:
+def aftermath(base: TacticsScene, before: TankTacticsWorld, step: Step, words: Words) -> TacticsScene:
     """The board while the moment is shown: the shot or the ram that led to it, and the blast."""
     world, action, gone = before, step.action, fallen(step)
     acting = world.match.index(world.seat, getattr(action, "tank", 0))
@@ -112,7 +113,7 @@ def _pictures(
 ) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:  # fmt: skip
     """The pictures before, during and after; and the squares that matter."""
     world, action, grid = before, step.action, before.board.grid
-    first = last = plain = BoardShown(world, turn=turn, coordinates=False)
+    first = plain = scene_of(world, turn=turn, coordinates=False)
     square, origin = world.square[world.match.index(gone.seat, gone.tank)], world.square[acting]
     letter, full = LETTERS[gone.tank], world.hit_points(world.match.index(gone.seat, gone.tank))
     started = words(f"{_M}had", n=full, tank=letter)
@@ -135,7 +136,8 @@ def _pictures(
             *way_marks(ram.path), *ram_marks(ram, chosen=[ram.square]), *hand_marks(world, acting)
         )
         title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
-    last = last.more(*marked(Layer.TINT, "last_move", (gone.square,)), world=step.view)
+    gone_from = marked(Layer.TINT, "last_move", (gone.square,))
+    last = scene_of(step.view, *gone_from, turn=turn, coordinates=False)
     lost = len(world.cards[world.match.index(gone.seat, gone.tank)])
     free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
     return (

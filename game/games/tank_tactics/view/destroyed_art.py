@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
 
-from game.games.tank_tactics.view.board import BoardPainter
-from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.art import Art
+from game.games.tank_tactics.view.board import TacticsLayers
+from game.games.tank_tactics.view.scene import TacticsScene
 from game.model.grid8 import Grid
 from game.ui.paint.ink import Ink, box, stroke
+from game.view.board.board import BoardView
 from game.view.board.camera import GUTTER_PX
 from game.view.board.squares import GridCamera
 from game.view.table import Tools
@@ -26,14 +29,13 @@ LEAST_PX: Final = 13
 class DestroyedPictures:
     """Draws parts of boards, each once."""
 
-    def __init__(self, tools: Tools) -> None:
-        self.theme = tools.theme
-        self._board = BoardPainter(replace(tools, whole=True))
+    def __init__(self, tools: Tools, art: Art) -> None:
+        self.tools, self.theme, self.art = tools, tools.theme, art
         self._ink = Ink(400_000)
-        self._kept: list[tuple[BoardShown, tuple[int, int], pygame.Surface]] = []
+        self._kept: list[tuple[TacticsScene, tuple[int, int], pygame.Surface]] = []
 
     def picture(
-        self, shown: BoardShown, squares: Sequence[int], size: tuple[int, int], scale: float
+        self, shown: TacticsScene, squares: Sequence[int], size: tuple[int, int], scale: float
     ) -> pygame.Surface | None:
         """The part of a board around some squares, not larger than ``size``; ``None`` if it would be too
         small."""
@@ -46,24 +48,24 @@ class DestroyedPictures:
         return drawn
 
     def _draw(
-        self, shown: BoardShown, squares: Sequence[int], size: tuple[int, int], scale: float
+        self, shown: TacticsScene, squares: Sequence[int], size: tuple[int, int], scale: float
     ) -> pygame.Surface | None:
-        grid = shown.world.match.board.grid
-        part, px = part_of(grid, squares, size, round(LARGEST_PX * scale))
+        part, px = part_of(shown.grid, squares, size, round(LARGEST_PX * scale))
         if px < round(LEAST_PX * scale):
             return None
-        board, margin = self._board, 2 * round(2 * GUTTER_PX * scale) + 2 * px
+        margin = 2 * round(2 * GUTTER_PX * scale) + 2 * px
         block = pygame.Rect(0, 0, part.width * px // 2 + margin, part.height * px // 2 + margin)
-        board.set_rect(block, scale)
-        board.prepare(shown.world)
+        board = BoardView(
+            self.theme, self.tools.fonts, self.art.tanks.sprites, replace(shown, seed=self.tools.seed), block,
+            scale, whole=True, layers=partial(TacticsLayers, self.art),
+        )  # fmt: skip
         camera = board.camera
-        camera.set_turn(shown.turn)
         camera.zoom_to(px)
         seen = self._place(camera, part, px)
         camera.pan(seen.x - camera.viewport.x, seen.y - camera.viewport.y)
         seen = self._place(camera, part, px)
         surface = pygame.Surface(block.size)
-        board.draw(surface, shown)
+        board.draw(surface)
         made = surface.subsurface(seen.clip(surface.get_rect())).copy()
         width = max(1.5, 1.5 * scale)
         frame = box(

@@ -36,7 +36,7 @@ from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.scene import (
-    BoardShown,
+    TacticsScene,
     ghost_marks,
     hand_marks,
     portal_marks,
@@ -161,7 +161,9 @@ class Explaining:
         return found
 
 
-def marked(view: TankTacticsWorld, actions: Sequence[Action], base: BoardShown, words: Words) -> BoardShown:
+def marked(
+    view: TankTacticsWorld, actions: Sequence[Action], base: TacticsScene, words: Words
+) -> TacticsScene:
     """The board with the marks of these actions, of which the first can be played now."""
     if isinstance(actions[0], SetDice | Give | End):
         return base
@@ -285,7 +287,7 @@ class _Turn:
             return [words(f"{_H}safer", n=then, before=guns) if then else words(f"{_H}safe", before=guns)]
         return [words(f"{_H}covered", n=then)] if then else [words(f"{_H}unseen")]
 
-    def shown(self, base: BoardShown, words: Words) -> BoardShown:
+    def shown(self, base: TacticsScene, words: Words) -> TacticsScene:
         """The board with the way, the final place, shots and rams, and cards beside the tank."""
         index, first = self.index, self.first
         path, loaded = [first.square[index]], list[str]()

@@ -10,14 +10,12 @@ from typing import Any, Literal
 import pygame
 
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.cards import CardArt
+from game.games.tank_tactics.view.art import Art
 from game.games.tank_tactics.view.chips import rounded
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
-from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.pictures import thumbnails_of
-from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.scene import TacticsScene
 from game.games.tank_tactics.view.start_map import StartMap, StartMaps
-from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import card_text, card_words
 from game.ui.layout import Area
 from game.ui.paint.ink import Ink, box, filled, stroke
@@ -55,19 +53,18 @@ class Die:
 class Parts:
     """Makes nodes that are drawn with a board's tanks, dice and cards."""
 
-    def __init__(self, tools: Tools, tanks: Tanks, dice: TankDice, cards: CardArt) -> None:
-        self.tools, self.words = tools, tools.words
-        self.tanks, self.dice, self.cards = tanks, dice, cards
+    def __init__(self, tools: Tools, art: Art) -> None:
+        self.tools, self.words, self.art = tools, tools.words, art
+        self.tanks, self.dice, self.cards = art.tanks, art.dice, art.cards
         self.ink = Ink(400_000)
         self.kept = SurfaceCache(3_000_000)
         """Pictures that are made once, by what they show."""
         self._thumbnails = thumbnails_of(tools)
-        self._small: tuple[TankTacticsWorld, int, pygame.Surface] | None = None
 
     @cached_property
     def boards(self) -> DestroyedPictures:
         """The small boards of moments."""
-        return DestroyedPictures(self.tools)
+        return DestroyedPictures(self.tools, self.art)
 
     @cached_property
     def maps(self) -> StartMaps:
@@ -117,7 +114,7 @@ class Parts:
         return Picture(self._draw_map, shown, wide=size, high=size, tip=tip)
 
     def small_board(
-        self, shown: BoardShown, around: tuple[int, ...], size: tuple[int, int], high: float, words: str
+        self, shown: TacticsScene, around: tuple[int, ...], size: tuple[int, int], high: float, words: str
     ) -> Picture:
         """The part of a board around some squares, ``size`` px large at most; see ``boards``."""
         return Picture(self._draw_board, (shown, around, size), high=high, words=words)
@@ -188,9 +185,7 @@ class Parts:
 
     def _draw_thumbnail(self, to: Canvas, area: Area, world: TankTacticsWorld) -> None:
         px = min(area.rect.size)
-        if self._small is None or self._small[0] is not world or self._small[1] != px:
-            self._small = world, px, self._thumbnails(world, px)
-        made = self._small[2]
+        made = self.kept.get((world, px)) or self.kept.put((world, px), self._thumbnails(world, px))
         to.surface.blit(made, made.get_rect(center=area.rect.center))
 
     def _draw_rolled(self, to: Canvas, area: Area, data: tuple[int, int, float, bool]) -> None:
@@ -210,7 +205,7 @@ class Parts:
         to.surface.blit(made, made.get_rect(center=area.rect.center))
 
     def _draw_board(
-        self, to: Canvas, area: Area, data: tuple[BoardShown, tuple[int, ...], tuple[int, int]]
+        self, to: Canvas, area: Area, data: tuple[TacticsScene, tuple[int, ...], tuple[int, int]]
     ) -> None:
         made = self.boards.picture(*data, area.scale)
         if made is not None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from game.games.tank_tactics.rules.queries import Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import HOME, NOWHERE
@@ -15,7 +15,7 @@ from game.games.tank_tactics.rules.world import TANK, TankTacticsWorld
 from game.games.tank_tactics.view.ground import styles_of
 from game.games.tank_tactics.view.tanks import names_of
 from game.view.board.gun_shape import GunPose
-from game.view.board.marks import BoardMark, Layer, MarkedBoard, Marks, marked, marked_each, ordered
+from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each, ordered
 from game.view.board.scene import (
     BoardScene,
     GhostShown,
@@ -48,34 +48,29 @@ class SquareButton:
     chosen: bool = False
 
 
-@dataclass(frozen=True)
-class BoardShown(MarkedBoard):
+@dataclass(frozen=True, kw_only=True)
+class TacticsScene(BoardScene):
     """Everything to show on the board. ``hidden``: tanks that are drawn moving. ``guns`` that don't point
-    ahead. ``acting``: the tank with its actions and ammo left in its corners. ``marks``: all but that."""
+    ahead. ``acting``: the tank with its actions and ammo left in its corners."""
 
     world: TankTacticsWorld
     hidden: frozenset[int] = frozenset()
     guns: Mapping[int, GunPose] = field(default_factory=dict)
     acting: int = NOWHERE
-    marks: Marks = ()
-    turn: int = 0
-    coordinates: bool = True
 
-    def scene(self, seed: int) -> BoardScene:
-        """The values that every board has."""
-        world, board, pieces = self.world, self.world.match.board, list[PieceShown]()
-        for index, tank in enumerate(world.each(TANK)):
-            if tank.square >= 0:
-                pieces.append(PieceShown(index, *look_of(world, index), tank.square, tank.facing))
-        return BoardScene(
-            board.grid,
-            styles_of(board, world.barrier),
-            seed,
-            pieces=tuple(pieces),
-            marks=ordered((*self.marks, *_printed(world, self.places("entry")))),
-            turn=self.turn,
-            coordinates=self.coordinates,
-        )
+
+def scene_of(world: TankTacticsWorld, *marks: BoardMark, **more: Any) -> TacticsScene:
+    """The board of a position, with what is printed on it and with marks; ``more``: other values of the
+    scene."""
+    board = world.match.board
+    pieces = tuple(
+        PieceShown(index, *look_of(world, index), tank.square, tank.facing)
+        for index, tank in enumerate(world.each(TANK)) if tank.square >= 0
+    )  # fmt: skip
+    return TacticsScene(
+        board.grid, styles_of(board, world.barrier), pieces=pieces, world=world,
+        marks=ordered((*marks, *_printed(world))), **more,
+    )  # fmt: skip
 
 
 def side_of(world: TankTacticsWorld, tank: int) -> int:
@@ -91,16 +86,14 @@ def look_of(world: TankTacticsWorld, tank: int) -> tuple[str, str]:
 # --- marks ---
 
 
-def _printed(world: TankTacticsWorld, free: Sequence[int]) -> Marks:
-    """Starts, but for those that are ``free`` to come back on, and flags that nobody carries."""
+def _printed(world: TankTacticsWorld) -> Marks:
+    """Starts, and flags that nobody carries."""
     match, board = world.match, world.match.board
     found = list[BoardMark]()
     if board.respawn or board.win.kind == "flag":
         for side in match.sides:
             starts = board.starts.get(side, ())
-            found += marked_each(
-                Layer.LYING, "start", ((at, (side, way)) for at, way in starts if at not in free)
-            )
+            found += marked_each(Layer.LYING, "start", ((at, (side, way)) for at, way in starts))
     for at, side in zip(world.flag, match.sides, strict=False):
         if side in board.flags:
             home = "flag" if at == HOME else "flag_away"

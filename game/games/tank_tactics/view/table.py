@@ -14,10 +14,11 @@ from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Mo
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.art import Art
+from game.games.tank_tactics.view.board import TacticsLayers
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.clips import ClipPainter
-from game.games.tank_tactics.view.compose import home_of, square_board, trace_of
+from game.games.tank_tactics.view.compose import home_of, is_taken, square_board, trace_of
 from game.games.tank_tactics.view.destroyed import banner
 from game.games.tank_tactics.view.faces import face_at, face_rect
 from game.games.tank_tactics.view.ground_marks import TacticsMarks
@@ -27,7 +28,7 @@ from game.games.tank_tactics.view.overlays import OVERLAYS
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.games.tank_tactics.view.phases.setting import SettingPhase
-from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase
 from game.games.tank_tactics.view.phases.watching import (
     AftermathPhase,
     DiceRevealPhase,
@@ -37,7 +38,7 @@ from game.games.tank_tactics.view.phases.watching import (
 )
 from game.games.tank_tactics.view.recap import TurnRecap
 from game.games.tank_tactics.view.reveal_page import RevealState
-from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.scene import TacticsScene, scene_of
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import MAP_TIP, player_above
 from game.games.tank_tactics.view.sides import TacticsSides
@@ -54,21 +55,22 @@ from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
 from game.games.tank_tactics.view.words import TacticsWording
 from game.model.contract import SeenStep
-from game.ui.model import Model
+from game.model.grid8 import Grid
 from game.ui.tree.holders import Box
 from game.ui.tree.node import Node
+from game.view.board.board import BoardView
 from game.view.board.ground_marks import NO_TURN, squares
-from game.view.board.overview import SquareOverview, WholeBoard
-from game.view.board.scene import past_marks
-from game.view.board.squares import GridCamera
+from game.view.board.marks import Marks
+from game.view.board.overview import WholeBoard
+from game.view.board.scene import BoardScene, past_marks
+from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
 from game.view.explains import JudgedLine
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
-from game.view.overlays import Overlays
-from game.view.phase import TAKEN, Deeds, Reply
-from game.view.side_table import SideTable
+from game.view.phase import IGNORED, TAKEN, Deeds, Reply
+from game.view.side_table import GridSideTable
 from game.view.spots import AimSpot, FieldSpot
 from game.view.table import (
     Banner,
@@ -89,7 +91,7 @@ DOUBLE_MS, DOUBLE_PX = 350, 8
 """How soon after a click that did something, and how near it, another click is its second half."""
 
 
-class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
+class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
     """The view of one match, and the table beside its board."""
 
     chooser: Chooser
@@ -107,16 +109,11 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """The draft of the seat that may set, which is kept until its turn begins."""
         self._action_at, self._action_ms = (0, 0), -math.inf
         """Where and when a click last played something."""
-        self._shown: tuple[int, BoardShown] | None = None
-        """The contents of the board, with the number of changes for which they were composed."""
-        self._marked: tuple[object, object, BoardShown] | None = None
         self.aftermath: AftermathPhase | None = None
         """The phase that shows what the last seen step has destroyed."""
         self.suggestion_aside = False
         """Whether something was pressed since a turn was suggested, so that the player's choice is drawn
         instead."""
-        self._dirty = True
-        """Whether something has moved since the board was drawn."""
         self.guns_moving: frozenset[int] = frozenset()
         """The tanks whose guns move, which the board leaves out."""
         self.moved: object = None
@@ -125,54 +122,58 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.queue = self.context.queue
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
         self._watching = StepPhase(self.context)
-        self.begun: TacticsPhase = self.choosing
-        """The phase that began with the position: of setting, of a reveal, or of any turn."""
+        self._setting: LookingPhase | None = None
+        """The phase of setting, or of looking while another seat sets; ``None`` once all is set."""
+        self.reveal_phase: DiceRevealPhase | None = None
+        """The phase that reveals all dice and cards; ``None`` while nothing is revealed."""
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.beside
-        self.places = SquarePlaces(self, lambda view, at: view.tank_on(at) >= 0, trace_of)
-        self.draft = MatchDraft(
-            self._drafted, replaces=lambda action: self._draft is not None and self._draft.replaces(action)
-        )
+        self.places = SquarePlaces(self, is_taken, trace_of)
+        self.draft = MatchDraft(self._drafted, replaces=self._replaces)
 
     def _phase_now(self) -> TacticsPhase:
-        if self.view is not None and isinstance(self.begun, TurnPhase):
-            return self._turn_phase(self.view)
-        return self.begun
+        view, told = self.view, self.aftermath
+        if self.queue and isinstance(self._setting, SettingPhase):  # nothing can be changed any more
+            self._setting = LookingPhase(self.context, self._setting.setting)
+        page = self.reveal_phase or self._setting
+        if page is not None or view is None:
+            return page or self.choosing
+        if self.busy:
+            return self._watching
+        if told is not None and self.hint is None and self.beside.side.width and told.due(view):
+            return told
+        return self.choosing if self.basis is None else self._premove
 
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
         """Take over a changed theme, language or speed."""
-        self.tools, self.words = tools, tools.words
-        self.painter = BoardPainter(tools)
-        self.overview = SquareOverview(tools.theme, tools.sprites)
-        self.painter.motion = self.ground_motion
-        self.painter.set_rect(self._rect, self._scale)
-        self.sides = TacticsSides(tools, self.painter.tanks)
+        super().set_tools(tools)
+        self.art = Art(tools)
+        self.sides = TacticsSides(tools, self.art.tanks)
         self.explains = self.compares = Explaining(tools.words)
         self.wording = TacticsWording(tools.words)
-        self.turns = TurnRecap(tools.words, self.painter.tanks)
-        if self.view is not None:
-            self.painter.prepare(self.view)
-            self.camera.set_turn(self.overlays.turn)
-        self.parts = Parts(tools, self.painter.tanks, self.painter.dice, self.painter.cards)
-        self.tray = TacticsTray(tools, self.painter)
+        self.turns = TurnRecap(tools.words, self.art.tanks)
+        self.parts, self.tray = Parts(tools, self.art), TacticsTray(tools, self.art)
         phase = self.reveal_phase
         stayed = phase is not None and phase.reveal.starts >= 0 and self.busy
-        self._timeline = StageTimeline(
-            tools.theme.metrics,
-            speed=tools.speed,
-            reduced=tools.reduced,
-            tanks=self.painter.tanks,
+        self._timeline = self.context.timeline = StageTimeline(
+            tools.theme.metrics, speed=tools.speed, reduced=tools.reduced, tanks=self.art.tanks
         )
-        self.clips = ClipPainter(tools, self.painter, self._timeline, self.context.beside)
-        self.context.painter, self.context.timeline = self.painter, self._timeline
         if stayed and self.people and self.view is not None:
             self._timeline.show(self.view, (Stay(),), self.view)
 
-    def set_rect(self, rect: pygame.Rect, scale: float) -> None:
-        self._rect, self._scale = rect, scale
-        self.painter.set_rect(rect, scale)
+    def _sprites(self) -> SpriteStore:
+        return self.art.tanks.sprites
+
+    def _layers(self, *given: Any) -> TacticsLayers:
+        return TacticsLayers(self.art, *given)
+
+    def _begun(self, board: BoardView) -> None:
+        self.context.camera = board.camera
+
+    def _grid(self, view: TankTacticsWorld) -> Grid:
+        return view.match.board.grid
 
     def _show(
         self,
@@ -183,7 +184,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         last: SeenStep[TankTacticsWorld, Action] | None,
     ) -> None:
         fresh = self.view is None or view != self.view
-        first = self.view is None
         if self.coming is not None and self.view is not None:
             self.context.spent.note(self.view, self.coming, self.words)
         self.view, self.viewer = view, viewer
@@ -191,9 +191,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             self.timeline.gunnery.follow(view)
             self.hint = None
             self.pointing.rests |= chooser is None
-        self.painter.prepare(view)
-        if first:
-            self.camera.set_turn(self.overlays.turn)
+        self.camera.set_grid(self._grid(view))
         self.context.spent.follow(view)
         self.context.view, self.context.viewer = view, viewer
         acted = self.chooser.acts
@@ -217,27 +215,18 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     def _begin_phase(self, view: TankTacticsWorld) -> None:
         """Begin the phase of setting while a seat may set, that of looking while another does, or that of
         a turn."""
-        chooser = self.chooser.seat
+        chooser, self.reveal_phase = self.chooser.seat, None
         if view.phase not in SETTING_UP:
             self._draft = None
             self.draft.restore(None)
         if view.phase not in ("dice", "cards"):
-            self.begun = self.choosing
-        elif chooser is not None and chooser == view.seat and not self.queue:
+            self._setting = None
+        elif not self.queue and chooser is not None and chooser == view.seat:
             self._begin_setting(view, chooser)
-        elif not (self.queue and isinstance(self.begun, SettingPhase)):
+        elif not self.queue:
             looks = 0 <= self.viewer < len(view.fell)
             setting = SetupDraft(view, self.viewer, locked=True) if looks else None
-            self.begun = self.choosing if setting is None else LookingPhase(self.context, setting)
-
-    def _turn_phase(self, view: TankTacticsWorld) -> TurnPhase:
-        """The phase of a turn: that of a step, then of the aftermath, then of the choice."""
-        if self.busy:
-            return self._watching
-        told = self.aftermath
-        if told is not None and self.hint is None and self.beside.side.width and told.due(view):
-            return told
-        return self.choosing if self.basis is None else self._premove
+            self._setting = None if setting is None else LookingPhase(self.context, setting)
 
     def _begin_setting(self, world: TankTacticsWorld, seat: int) -> None:
         """Begin a seat's setting, keeping its earlier draft except for what is set for good."""
@@ -253,13 +242,8 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             fresh.take_over(draft)
             draft = fresh
         self._draft = draft
-        if not isinstance(self.begun, SettingPhase) or self.begun.setting is not draft:
-            self.begun = SettingPhase(self.context, draft)
-
-    @property
-    def reveal_phase(self) -> DiceRevealPhase | None:
-        """The phase that reveals all dice and cards; ``None`` while it isn't the present one."""
-        return self.begun if isinstance(self.begun, DiceRevealPhase) else None
+        if not isinstance(self._setting, SettingPhase) or self._setting.setting is not draft:
+            self._setting = SettingPhase(self.context, draft)
 
     @property
     def doing(self) -> TacticsPhase:
@@ -274,6 +258,10 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
             return None
         begun = view.phase in ("dice", "cards") and view.seat == draft.seat
         return draft.as_data() if begun else None
+
+    def _replaces(self, action: Action) -> bool:
+        """Whether something else is drafted in the place of an action."""
+        return self._draft is not None and self._draft.replaces(action)
 
     def reveal(self, action: Action) -> None:
         if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):
@@ -316,7 +304,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         stays that follow: where people play, they have time to look."""
         shown = any(isinstance(event, Shown) for event in step.events)
         if self.beside.page and shown and step.view.phase in ("start", "turn"):
-            self.begun = DiceRevealPhase(self.context, RevealState(step.view), self.hurry)
+            self.reveal_phase = DiceRevealPhase(self.context, RevealState(step.view))
         phase = self.reveal_phase
         if phase is None:
             return []
@@ -356,14 +344,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     @property
     def moving(self) -> bool:
-        return (self.timeline.moving and not self.waits) or self._dirty or bool(self.queue)
+        plays = (self.timeline.moving and not self.waits) or bool(self.queue)
+        return plays or self._dirty or (not self._paged and self.board.dirty)
 
     def advance(self, ms: float) -> bool:
-        self._dirty |= self.timeline.update(ms)
+        changed = super().advance(ms)
         self.guns_moving, self.moved = self.timeline.gunnery.moving, self.doing.moved
-        changed = self._dirty
-        if self._paged:
-            self._dirty = False  # the tree has all that changes, and nothing draws the board
+        if self._paged:  # the tree has all that changes, and nothing draws the board
+            changed, self._dirty = self._dirty, False
         return changed
 
     def due(self) -> float:
@@ -391,37 +379,41 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     # --- drawing ---
 
     @property
-    def shown(self) -> BoardShown:
-        """The present contents of the board."""
-        if self._shown is None or self._shown[0] != Model.times_changed:
-            shown = self._compose()  # which may settle the phase
-            self._shown = Model.times_changed, shown
-        return self._shown[1]
+    def scene(self) -> TacticsScene:
+        """The present scene of the board."""
+        scene = self.board.scene
+        assert isinstance(scene, TacticsScene)
+        return scene
 
-    def _compose(self) -> BoardShown:
-        view, overlays, timeline = self.view, self.overlays, self.timeline
-        assert view is not None
-        gunnery, staged = timeline.gunnery, timeline.world if self.busy else None
+    @property
+    def layers(self) -> TacticsLayers:
+        """The present painters of the squares."""
+        layers = self.board.layers
+        assert isinstance(layers, TacticsLayers)
+        return layers
+
+    def _scene(self, view: TankTacticsWorld) -> TacticsScene:
+        gunnery, staged = self.timeline.gunnery, self.timeline.world if self.busy else None
         world, hidden = view, gunnery.moving
-        marks = *self.past, *self.overlay_marks(view)
         if staged is not None:
-            world, hidden = staged, timeline.hidden | hidden
-            marks = past_marks((), NO_TURN, self.past_shown[1])
+            world, hidden = staged, self.timeline.hidden | hidden
         acts = staged is not None or world.phase in ("turn", "portal")
-        base = BoardShown(
-            world, hidden, {index: gunnery.pose(index) for index in gunnery.aims if index not in hidden},
-            world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
-            marks, overlays.turn, overlays.coordinates,
+        return scene_of(
+            world, *self.marks(view), seed=self.tools.seed, turn=self.overlays.turn, hidden=hidden,
+            guns={index: gunnery.pose(index) for index in gunnery.aims if index not in hidden},
+            acting=world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
+            coordinates=self.overlays.coordinates,
         )  # fmt: skip
-        if staged is not None:
-            return self.doing.compose(base, self.now)
-        line = self._marked_line(view)
-        if not line:
-            return self.doing.compose(base, self.now)
-        key = (line, self.words, base)
-        if self._marked is None or self._marked[0] is not view or self._marked[1] != key:
-            self._marked = (view, key, marked(view, line, base, self.words))
-        return self._marked[2]
+
+    def marks(self, view: TankTacticsWorld, scene: BoardScene | None = None) -> Marks:
+        if self.busy:
+            return past_marks((), NO_TURN, self.past_shown[1])
+        return (*self.past, *self.overlay_marks(view))
+
+    def _compose(self, view: TankTacticsWorld) -> TacticsScene:
+        base = self._scene(view)
+        line = () if self.busy else self._marked_line(view)
+        return marked(view, line, base, self.words) if line else self.doing.compose(base, self.now)
 
     def _marked_line(self, view: TankTacticsWorld) -> tuple[Action, ...]:
         """The turn that is drawn: a bot's, or the best that an analyst suggests, until something is
@@ -444,30 +436,19 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         room = side.width / self._scale, side.height / self._scale
         return TableNow(self.parts, named, turn, room, self.notes, self.people)
 
-    @property
-    def covered(self) -> pygame.Rect:
-        return super().covered if self.view is None or self._paged else self.camera.block
-
     def draw(self, surface: pygame.Surface) -> None:
-        if self.view is None:
+        if self.view is None or self._paged:
             return
-        if self._paged:
-            self._dirty = False
-            return
-        shake = self.timeline.motion("shake")
-        aside = 0.0 if shake is None else 0.07 * math.sin(6 * math.pi * shake) * (1 - shake)
-        self.painter.draw(surface, self.shown, aside)
+        super().draw(surface)
         clip, timeline = self.timeline.clip, self.timeline
         if timeline.moving:
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
-            self.painter.tracks(surface, self.shown, self.fresh_tracks)
-            self.painter.firing(surface, self.shown, timeline.gunnery, timeline.hidden)
-            self.clips.draw(surface)
+            self.layers.firing(surface, self.scene, timeline.gunnery, timeline.hidden)
+            ClipPainter(self.layers, timeline, self.beside).draw(surface)
             surface.set_clip(block)
             if clip is not None and timeline.world is not None and not self.bare:
-                self.tray.draw(surface, clip, timeline.world, self.now, self._scale)
-        self._dirty = False
+                self.tray.draw(surface, clip, timeline.world, self.now, self.camera, self._scale)
 
     def side(self, wide: float, high: float) -> Node:
         return Node() if self.view is None else self.doing.panel(replace(self.now, room=(wide, high)))
@@ -492,8 +473,9 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         """The place of the page's map; ``None`` after dice were set, when nothing is to be decided."""
         if not self._paged or not isinstance(self.phase, SettingPhase):
             return None
-        boxes = (one for one in self.beside.tree if isinstance(one.node, Box) and one.node.tip == MAP_TIP)
-        return next((one.rect for one in boxes), None)
+        return next(
+            (one.rect for one in self.beside if isinstance(one.node, Box) and one.node.tip == MAP_TIP), None
+        )
 
     def _hint_words(self, view: TankTacticsWorld) -> tuple[str, str]:
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
@@ -513,7 +495,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if self.view is None or not isinstance(phase, SettingPhase) or phase.die is None:
             return None
         side = self.view.match.sides[phase.setting.seat]
-        return self.painter.dice.tilted(phase.die[1], round(56 * self._scale), -8.0, side)
+        return self.art.dice.tilted(phase.die[1], round(56 * self._scale), -8.0, side)
 
     def held_now(self) -> DraggedPiece | None:
         phase = self.phase
@@ -524,19 +506,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
     # --- places ---
 
     def whole_board(self) -> WholeBoard | None:
-        if self._paged or not self.camera.zoomed:
-            return None
-        return self.overview.of(self.painter.scene_of(self.shown), self.camera)
-
-    @property
-    def camera(self) -> GridCamera:
-        return self.painter.camera
+        return None if self._paged or not self.camera.zoomed else super().whole_board()
 
     def spot_at(self, point: tuple[int, int]) -> Any:
         if self._paged:
             return self.beside.at(point)
         spot = super().spot_at(point)
-        for number, (_, rect) in enumerate(self.painter.layers.card_rects):
+        for number, (_, rect) in enumerate(self.layers.card_rects):
             if not isinstance(spot, AimSpot) and rect.collidepoint(point):
                 return LoadedSpot(number) if number < len(self.chooser.loaded) else spot
         facing = (
@@ -546,7 +522,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     @property
     def aim_rects(self) -> Mapping[str, pygame.Rect]:
-        return dict(self.painter.layers.choice_rects)
+        return dict(self.layers.choice_rects)
 
     def rect_of(self, spot: Any) -> pygame.Rect | None:
         if isinstance(spot, AimSpot):
@@ -554,11 +530,6 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         if not isinstance(spot, FaceSpot) or self.chooser.index < 0:
             return super().rect_of(spot)
         return face_rect(self.camera, self.chooser, spot.facing)
-
-    def set_overlays(self, overlays: Overlays) -> None:
-        if self.view is not None:
-            self.camera.set_turn(overlays.turn)
-        super().set_overlays(overlays)
 
     @property
     def side_word(self) -> str:
@@ -568,13 +539,13 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def add_tips(self, tips: Tips) -> None:
         if not self._paged and self._rect.width > 0:
-            shown = self.shown
-            add_board(tips, BoardTips(tips, self.camera, RULES), self.painter.scene_of(shown), shown)
-            self.painter.places.tell(tips)
-            for card, rect in self.painter.layers.card_rects:
+            layers = self.layers
+            add_board(tips, BoardTips(tips, self.camera, RULES), self.scene)
+            layers.places.tell(tips)
+            for card, rect in layers.card_rects:
                 add_card(tips, rect, card)
-            if self.painter.layers.dice_rect is not None:
-                tips.add("tank_tactics.dice_of", self.painter.layers.dice_rect, "TT-1.1")
+            if layers.dice_rect is not None:
+                tips.add("tank_tactics.dice_of", layers.dice_rect, "TT-1.1")
 
     def cursor_rect(self) -> pygame.Rect | None:
         return None if self.pointing.cursor is None else self.rect_of(self.pointing.cursor)
@@ -619,7 +590,14 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def _enter(self) -> Reply:
         self._put_hint_aside()
-        return super()._enter()
+        return TAKEN if self._go_on().taken else super()._enter()
+
+    def _go_on(self) -> Reply:
+        """Show the end of the reveal, then begin the match."""
+        if self.reveal_phase is None:
+            return IGNORED
+        self.hurry()
+        return TAKEN
 
     def _put_hint_aside(self) -> None:
         """Draw no hint over what is being chosen; on a page nothing is drawn of it."""
@@ -628,7 +606,7 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
 
     def _tell_refused(self) -> None:
         super()._tell_refused()
-        self.timeline.start_motion("shake", self.timeline.ms("illegal_shake"))
+        self.board.animator.start("illegal")
 
     def hold(self, name: str) -> None:
         """Show the cost of every square while the key is held."""
@@ -647,14 +625,12 @@ class TankTacticsTable(SideTable[TankTacticsWorld, Action]):
         self.context.all_costs = not self.context.all_costs
         return TAKEN
 
-    commands: ClassVar[Deeds] = {**Table.commands, "costs": (_switch_costs,)}
+    commands: ClassVar[Deeds] = {
+        **Table.commands, "pick": (_enter,), "costs": (_switch_costs,), "finish": (_go_on,),
+        "end_turn": (_go_on,),
+    }  # fmt: skip
 
     # --- words ---
-
-    def rule_at(self, point: tuple[int, int]) -> str:
-        if self.chooser.refused is None:
-            return ""
-        return next((tail for rect, tail in self.painter.tails if rect.collidepoint(point)), "")
 
     def _banner(self, view: TankTacticsWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
         last = self.aftermath

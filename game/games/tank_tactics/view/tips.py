@@ -10,7 +10,7 @@ import pygame
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.squads import GoodSquad
-from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.scene import TacticsScene
 from game.games.tank_tactics.view.words import (
     card_text,
     card_words,
@@ -20,7 +20,6 @@ from game.games.tank_tactics.view.words import (
     squad_text,
     squad_words,
 )
-from game.view.board.scene import BoardScene
 from game.view.board.tips import BoardTips
 from game.view.table import Words
 from game.view.tips import Sign, Tips
@@ -65,9 +64,9 @@ def holder_tip(to: int) -> Sign:
     return Sign(f"tank_tactics.{'give_squad' if to == SQUAD else 'give_to'}", "TT-1.3")
 
 
-def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown) -> None:
+def add_board(tips: Tips, board: BoardTips, scene: TacticsScene) -> None:
     """Add the tips of the signs that fill squares; the painter adds those over them."""
-    world = shown.world
+    world = scene.world
     starts = world.match.board
     _mark(board, "ground.wall", starts.raised, "TT-3.7")
     _mark(board, "ground.water", starts.surface, "TT-3.4")
@@ -78,12 +77,12 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
     for number, square in enumerate(starts.barrier_squares):
         if world.barrier[number] > 0:
             _mark(board, "ground.barrier", (square,), "TT-2.4", n=world.barrier[number])
-    _mark(board, "start", scene.places("start", "entry"), "TT-2.2")
+    _mark(board, "start", dict.fromkeys(scene.places("start", "entry")), "TT-2.2")
     board.below(scene)
     for kind in ("flag", "flag_away", "flag_dropped"):
         _mark(board, kind, scene.places(kind), "TT-2.7")
     for index, square in enumerate(world.square):
-        rect = board.rect(square) if square >= 0 and index not in shown.hidden else None
+        rect = board.rect(square) if square >= 0 and index not in scene.hidden else None
         if rect is not None:
             tips.add(
                 "tank_tactics.tank", rect, "TT-1.1", tank=LETTERS[world.match.number[index]],
@@ -92,17 +91,17 @@ def add_board(tips: Tips, board: BoardTips, scene: BoardScene, shown: BoardShown
             )  # fmt: skip
             if world.smoke[index]:
                 tips.add("tank_tactics.smoke", rect, "TT-4.2", n=world.smoke[index])
-    for mark in shown.of("danger"):
+    for mark in scene.of("danger"):
         _mark(board, "danger", mark.where, "TT-3.6", n=mark.data)
-    _mark(board, "called", shown.places("called"), "")
+    _mark(board, "called", scene.places("called"), "")
     board.above(scene)
-    for shot, _ in shown.told("shot"):
+    for shot, _ in scene.told("shot"):
         fate = "destroys" if shot.destroys else "hits"
         _mark(board, fate, (shot.square,), "TT-3.8", before=shot.before, after=max(0, shot.after))
-    _mark(board, "blocked", shown.places("blocked"), "TT-3.7")
-    for ram, _ in shown.told("ram"):
+    _mark(board, "blocked", scene.places("blocked"), "TT-3.7")
+    for ram, _ in scene.told("ram"):
         _mark(board, "ram", (ram.square,), "TT-3.9", own=ram.own[1], other=ram.other[1])
-    _mark(board, "blast", shown.places("blast"), "TT-3.10")
+    _mark(board, "blast", scene.places("blast"), "TT-3.10")
 
 
 def _mark(board: BoardTips, name: str, squares: Iterable[int], rule: str, **params: object) -> None:

@@ -9,7 +9,7 @@ from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import Picked, Rolled
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import BoardPainter
+from game.games.tank_tactics.view.art import Art
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Effect
 from game.games.tank_tactics.view.tanks import GROUPS
@@ -17,6 +17,7 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Canvas
 from game.ui.tree.seen import Picture
+from game.view.board.squares import GridCamera
 from game.view.board.timeline import Clip
 from game.view.dice_tray import DiceTray, TrayDie, TrayShown, TrayThrow
 from game.view.table import Tools
@@ -29,31 +30,31 @@ _R = "tank_tactics_view.reveal."
 class TacticsTray:
     """Draws the tray while dice are rolled, and as long as their result is shown."""
 
-    def __init__(self, tools: Tools, board: BoardPainter) -> None:
-        self.words, self.board = tools.words, board
-        self.tray = DiceTray(board.dice.dice, Canvases(tools.theme, tools.fonts))
+    def __init__(self, tools: Tools, art: Art) -> None:
+        self.words, self.art = tools.words, art
+        self.tray = DiceTray(art.dice.dice, Canvases(tools.theme, tools.fonts))
 
     def draw(
         self, surface: pygame.Surface, clip: Clip[Effect], world: TankTacticsWorld, now: TableNow,
-        scale: float,
+        camera: GridCamera, scale: float,
     ) -> None:  # fmt: skip
-        """Draw the tray if dice are rolled; ``position`` is the one before, ``now`` tells the names."""
+        """Draw the tray if dice are rolled; ``world`` is the position before, ``now`` tells the names."""
         event, rolled = clip.effect, min(1.0, clip.share / ROLL_SHARE)
         match event:
             case Picked():
-                shown, clear = self._portal(event, rolled, world, now)
+                shown, clear = self._portal(event, rolled, world, now, camera)
             case Rolled():
                 shown, clear = self._start(event, rolled, world, now), []
             case _:
                 return
-        self.tray.show(shown, self.board.camera.viewport, clear, scale)
+        self.tray.show(shown, camera.viewport, clear, scale)
         self.tray.draw(surface, scale)
 
     def _portal(
-        self, event: Picked, rolled: float, world: TankTacticsWorld, now: TableNow
+        self, event: Picked, rolled: float, world: TankTacticsWorld, now: TableNow, camera: GridCamera
     ) -> tuple[TrayShown, list[pygame.Rect]]:
         """A tray with the die that picks the exit, and the rectangles of the possible exits."""
-        words, grid, camera = self.words, world.match.board.grid, self.board.camera
+        words, grid = self.words, world.match.board.grid
         side, faces = world.match.sides[event.seat], queries.exit_faces(world)
         parts = [
             words(f"{_T}exit", faces=_range(pips), square=grid.name(square)) for square, pips in faces.items()
@@ -97,7 +98,7 @@ class TacticsTray:
         return TrayShown(who=words(f"{_R}rolling"), throws=(throw,), result=came, key="start")
 
     def _draw_plate(self, to: Canvas, area: Area, side: int) -> None:
-        plate = self.board.tanks.plate(side, area.rect.height)
+        plate = self.art.tanks.plate(side, area.rect.height)
         to.surface.blit(plate, plate.get_rect(center=area.rect.center))
 
 

@@ -108,8 +108,8 @@ def test_a_tank_leaves_a_portal_by_another_one_and_no_undo_goes_behind_the_die__
     hands.do(Turn(0, 4))
     hands.do(Move(0, 3))
     chooser = hands.table.chooser
-    assert chooser.leaves and hands.table.shown.places("buttons") == [square(hands, "h5")]
-    assert set(hands.table.shown.places("portal")) == {square(hands, name) for name in ("e5", "e8", "h8")}
+    assert chooser.leaves and hands.table.scene.places("buttons") == [square(hands, "h5")]
+    assert set(hands.table.scene.places("portal")) == {square(hands, name) for name in ("e5", "e8", "h8")}
     hands.click_spot(AimSpot("yes"))
     hands.settle()
     position = hands.world
@@ -149,7 +149,7 @@ def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacti
     hands.settle()
     driven = (square(hands, "h8"), square(hands, "h7"))
     assert hands.world.seat == 1 and hands.table.last == driven == tuple(
-        hands.table.shown.places("last_move")
+        hands.table.scene.places("last_move")
     )
     hands.do(Play(0, "extra_action"))
     hands.settle()
@@ -164,10 +164,10 @@ def test_tracks_stay_on_the_ground_unless_the_settings_say_otherwise(hands: Tank
     for action in (Turn(0, 4), Move(0, 1), End()):
         hands.do(action)
     hands.settle()
-    assert [one.mark.kind for one in hands.table.shown.told("left")[0][1]] == ["site", "track"]
+    assert [one.mark.kind for one in hands.table.scene.told("left")[0][1]] == ["site", "track"]
     hands.app.change("look.ground_marks", False)
     scene.host.follow_settings()
-    assert hands.table.shown.told("left")[0][1] == () and hands.table.shown.told("left")[0][0].ways
+    assert hands.table.scene.told("left")[0][1] == () and hands.table.scene.told("left")[0][0].ways
 
 
 def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacticsHands) -> None:
@@ -175,7 +175,7 @@ def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacti
     hands.do(Turn(0, 4))
     hands.do(Move(0, 3))
     hands.click_spot(AimSpot("no"))
-    assert not hands.table.chooser.leaves and hands.table.shown.of("reach")
+    assert not hands.table.chooser.leaves and hands.table.scene.of("reach")
     hands.do(Move(0, 1))
 
 
@@ -183,10 +183,10 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     waiting = POINTS.replace("h8N/536421/3/breach_shot+double_damage", "-N/536421/13")
     opened(hands, waiting)
     table = hands.table
-    assert square(hands, "h8") in table.shown.places("entry")
+    assert square(hands, "h8") in table.scene.places("entry")
     hands.quick("shift+a")
     hands.click_spot(FieldSpot(square(hands, "h8")))
-    assert table.shown.of("ghost")
+    assert table.scene.of("ghost")
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.settle()
     assert hands.session.whole_line[-1].entry.action == Enter(0, square(hands, "h8"))
@@ -272,9 +272,9 @@ def test_the_three_boards_of_a_destroyed_tank_go_with_the_next_click(hands: Tank
     assert before.world.tank_on(target) >= 0 > after.world.tank_on(target)
     assert [shot.after for shot, _ in meanwhile.told("shot")] == [0] and not after.of("shot")
     assert after.world == hands.world and not cards_lie_there(hands)
-    assert hands.table.shown.places("blast") == [target] and not hands.table.shown.of("reach")
+    assert hands.table.scene.places("blast") == [target] and not hands.table.scene.of("reach")
     point_at(hands, "h5")
-    assert hands.table.shown.of("reach") and moment_of(hands) is moment  # its pictures are kept with it
+    assert hands.table.scene.of("reach") and moment_of(hands) is moment  # its pictures are kept with it
     hands.click_spot(FieldSpot(square(hands, "h9")))
     assert panel(hands).moment is None and cards_lie_there(hands)
 
@@ -302,7 +302,7 @@ def test_the_boards_of_a_ram_that_destroys_show_both_tanks__TT_3_9(hands: TankTa
         (2, 0),
         square(hands, "h10"),
     )
-    assert hands.world.hit_points(0) == 9 and hands.table.shown.places("blast") == [square(hands, "h11")]
+    assert hands.world.hit_points(0) == 9 and hands.table.scene.places("blast") == [square(hands, "h11")]
     words = moment.pictures[1].words
     assert words == "3 damage, rammer 1" and "3 damage" in told(hands), "whatever the other had left"
     *_, placed = [
@@ -320,7 +320,7 @@ def test_a_rammer_that_destroys_itself_falls_where_it_stopped__TT_3_10(hands: Ta
     assert moment is not None and (moment.event.seat, moment.world.hit_points(moment.tank)) == (0, 1)
     assert "1 damage" in told(hands)
     assert moment.pictures[2].shown.places("last_move") == [fell] and "h10" in moment.pictures[2].words
-    assert hands.table.shown.places("blast") == [fell]
+    assert hands.table.scene.places("blast") == [fell]
 
 
 @pytest.mark.sample(now=1)
@@ -352,7 +352,7 @@ def test_in_little_room_a_card_tells_of_the_tank_that_is_pointed_at(
     dice = [one for one in data if isinstance(one, Die)]
     assert tuple(die.value for die in dice[:6]) == hands.world.dice[index]
     assert sum(die.value for die in dice[6:]) == hands.world.hit_points(index)
-    assert shown.card is not None and shown.card.tank == 0 and not table.shown.of("dice")
+    assert shown.card is not None and shown.card.tank == 0 and not table.scene.of("dice")
     shot = table.chooser.now.shots.get(square(hands, name))
     assert (target.node.line == "fire.accent") == (shot is not None)
     if shot is not None:
@@ -374,7 +374,7 @@ def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands
     opened(hands, MIDDLE)
     hands.match_scene.host.switch("danger")
     point_at(hands, "d2")
-    (label,) = hands.table.shown.told("label")
+    (label,) = hands.table.scene.told("label")
     assert label.text.startswith(f"{queries.danger(hands.world, 0)[square(hands, 'd2')]} enemy")
 
 
@@ -383,7 +383,7 @@ def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: 
     hands.click_spot(FieldSpot(square(hands, "h8")))
     hands.click_spot(CardSpot("breach_shot", 0))
     hands.app.step([], 0.1)
-    ((_, rect),) = hands.table.painter.layers.card_rects
+    ((_, rect),) = hands.table.layers.card_rects
     hands.tap(rect.center)
     assert not hands.table.chooser.loaded and len(hands.session.whole_line) == 0
 
@@ -458,11 +458,11 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
         assert table.pointing.cursor == FieldSpot(hands.world.square[table.chooser.index])
     assert chosen == [0, 1, 0]
     assert table.steer(0)
-    assert not all(plate for _, plate in table.shown.told("cost")), (
+    assert not all(plate for _, plate in table.scene.told("cost")), (
         "the right stick, up: what every square costs"
     )
     assert table.steer(180)
-    assert all(plate for _, plate in table.shown.told("cost"))
+    assert all(plate for _, plate in table.scene.told("cost"))
     hands.pad("shoulder_right")
     assert table.chooser.goal == hands.world.square[0]
 
@@ -558,7 +558,7 @@ def test_a_hint_of_the_bot_has_words_and_a_reason(hands: TankTacticsHands) -> No
     assert hint_words(scene).startswith(f"{hinting.plan[0].plain} | {hinting.gains[0]}")
     assert scene.tabs.shown == "hint" and hands.widget("hint.play_hint").is_enabled
     hands.quick("shift+b")
-    (picked,) = {*hands.table.shown.places("picked")}
+    (picked,) = {*hands.table.scene.places("picked")}
     assert hands.table.hint is None and picked == hands.world.square[hands.table.chooser.index]
 
 
@@ -609,7 +609,7 @@ def test_what_is_not_allowed_is_said_with_its_rule__TT_3_2(hands: TankTacticsHan
     hands.click_spot(FieldSpot(55))
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "TT-3.2"
-    assert any(label.tail == "TT-3.2" for label in hands.table.shown.told("label"))
+    assert any(label.tail == "TT-3.2" for label in hands.table.scene.told("label"))
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, product
 from typing import Any
 
@@ -20,12 +20,12 @@ from game.games.tank_tactics.rules.kit import TankTacticsKit
 from game.games.tank_tactics.rules.queries import HandCard, Ramming, Shot, Stop
 from game.games.tank_tactics.rules.terms import ATTRIBUTES, CARRIED, HOME, NOWHERE, MatchTerms
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, BoardPainter, preview
+from game.games.tank_tactics.view.art import Art
+from game.games.tank_tactics.view.board import CONTOUR_STRENGTH, TacticsLayers, preview
 from game.games.tank_tactics.view.cards import CardArt
 from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
-from game.games.tank_tactics.view.dice import TankDice
 from game.games.tank_tactics.view.ground import barrier_style, styles_of
 from game.games.tank_tactics.view.hand import CARD_WIDE, LEAST_CARD_WIDE, Hand
 from game.games.tank_tactics.view.marks import clipped
@@ -35,8 +35,8 @@ from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.games.tank_tactics.view.scene import (
     TINTS,
-    BoardShown,
     SquareButton,
+    TacticsScene,
     blocked_mark,
     cost_marks,
     cost_reach_marks,
@@ -46,6 +46,7 @@ from game.games.tank_tactics.view.scene import (
     hand_marks,
     portal_marks,
     ram_marks,
+    scene_of,
     shot_marks,
     tint_of,
 )
@@ -66,6 +67,7 @@ from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Tree
+from game.view.board.board import BoardView
 from game.view.board.ground import GroundPainter
 from game.view.board.marks import BoardMark, Layer
 from game.view.board.scene import LabelShown, marks_of, way_marks
@@ -110,8 +112,7 @@ def tools(theme: str = "light") -> Tools:
 
 def parts() -> Parts:
     look = tools()
-    cards = CardArt(look, IconStore())
-    return Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards)
+    return Parts(look, Art(look))
 
 
 def position(board: Board = BOARD, **changes: Any) -> TankTacticsWorld:
@@ -120,17 +121,21 @@ def position(board: Board = BOARD, **changes: Any) -> TankTacticsWorld:
     return start.with_(phase="turn", seat=0, dice=dice, **changes)
 
 
-def shown(at: TankTacticsWorld, *marks: BoardMark) -> BoardShown:
+def shown(at: TankTacticsWorld, *marks: BoardMark, **more: Any) -> TacticsScene:
     """The board with its first tank in hand, and more marks."""
-    return BoardShown(at, marks=(*hand_marks(at, 0), *marks))
+    return scene_of(at, *hand_marks(at, 0), *marks, **more)
 
 
-def picture(shown: BoardShown, theme: str = "light", px: int = 460) -> bytes:
-    painter = BoardPainter(tools(theme))
-    painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
-    painter.prepare(shown.world)
+def board_of(scene: TacticsScene, px: int, theme: str = "light") -> BoardView:
+    """A board on the screen, so many px wide and high."""
+    look = tools(theme)
+    layers = partial(TacticsLayers, Art(look))
+    return BoardView(look.theme, look.fonts, look.sprites, scene, pygame.Rect(0, 0, px, px), layers=layers)
+
+
+def picture(shown: TacticsScene, theme: str = "light", px: int = 460) -> bytes:
     surface = pygame.Surface((px, px))
-    painter.draw(surface, shown)
+    board_of(shown, px, theme).draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -190,7 +195,7 @@ def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -
     carried = position(flag=(CARRIED - 2, HOME, HOME))
     dropped = position(flag=(SQ("e6"), HOME, HOME))
     smoky = position(smoke=(0, 3, 0, 0, 0, 0))
-    made = [BoardShown(one) for one in (plain, carried, dropped, smoky)]
+    made = [scene_of(one) for one in (plain, carried, dropped, smoky)]
     made.append(replace(shown(plain), acting=0))
     assert len({picture(one) for one in made}) == len(made)
 
@@ -198,12 +203,10 @@ def test_a_smoking_tank_a_carrier_and_the_acting_one_look_their_part__TT_2_7() -
 def test_a_smoking_tank_may_be_out_of_view() -> None:
     smoky = position(smoke=(3,) * 6)
     for pan in (2000, -2000):
-        painter = BoardPainter(tools())
-        painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
-        painter.prepare(smoky)
-        painter.camera.zoom_to(100)
-        painter.camera.pan(pan, pan)
-        painter.draw(pygame.Surface((420, 420)), BoardShown(smoky))
+        board = board_of(scene_of(smoky), 420)
+        board.camera.zoom_to(100)
+        board.camera.pan(pan, pan)
+        board.draw(pygame.Surface((420, 420)))
 
 
 # -- chips ------------------------------------------------------------------------------------------------
@@ -263,12 +266,11 @@ def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
 def hand(words: Texts, seat: int | None = 0) -> Hand:
     """The hand of the first seat while ``seat`` may choose."""
     look, chooser = replace(tools(), words=words), Chooser()
-    cards = CardArt(look, IconStore())
     view = position(
         cards=(("repair",), *[()] * 5), squad=(("repair",), (), ()), damage=(3, 0, 0, 0, 0, 0), tank=0
     )
     chooser.begin(view, seat)
-    return Hand(Parts(look, Tanks(look.theme), TankDice(look.theme, look.fonts), cards), view, chooser, [], 0)
+    return Hand(Parts(look, Art(look)), view, chooser, [], 0)
 
 
 def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
@@ -478,7 +480,7 @@ def test_start_squares_and_flags_of_all_sides_have_a_sprite() -> None:
 # -- the board --------------------------------------------------------------------------------------------
 
 
-def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
+def marks(at: TankTacticsWorld) -> dict[str, TacticsScene]:
     base = replace(shown(at), acting=0)
     b2, b7 = SQ("b2"), SQ("b7")
     g7, shot = SQ("g7"), Shot(SQ("g7"), 5, 4, 5, 13, 9)
@@ -500,7 +502,7 @@ def marks(at: TankTacticsWorld) -> dict[str, BoardShown]:
         "called": base.more(BoardMark(Layer.FRAME, (SQ("c3"),), "called")),
         "entry": base.more(*entry_marks(at, (b7,))),
         "exit": base.more(*portal_marks({SQ("h1"): (1, 2)})),
-        "loaded": replace(base, marks=hand_marks(at, 0, ("repair",))),
+        "loaded": scene_of(at, *hand_marks(at, 0, ("repair",))),
         "flag": base.more(*dice_marks(at, 5)),
         "hover": base.more(BoardMark(Layer.POINTED, (SQ("e6"),), "hover")),
         "cursor": base.more(BoardMark(Layer.POINTED, (SQ("e6"),), "cursor")),
@@ -524,17 +526,14 @@ def test_every_mark_can_be_seen_and_differs_from_every_other(theme: str) -> None
     assert not same
 
 
-def ink_in(shown: BoardShown, square: int, part: tuple[float, float, float, float], px: int) -> int:
+def ink_in(shown: TacticsScene, square: int, part: tuple[float, float, float, float], px: int) -> int:
     """How many px of a part of a square (left, top, width, height in squares) have the colour of digits."""
-    painter = BoardPainter(tools())
-    painter.set_rect(pygame.Rect(0, 0, px, px), 1.0)
-    painter.prepare(shown.world)
-    surface = pygame.Surface((px, px))
-    painter.draw(surface, shown)
-    side, at = painter.camera.square, painter.camera.rect_of(square)
+    board, surface = board_of(shown, px), pygame.Surface((px, px))
+    board.draw(surface)
+    side, at = board.camera.square, board.camera.rect_of(square)
     left, top, width, height = (round(side * one) for one in part)
     seen = surface.subsurface(pygame.Rect(at.x + left, at.y + top, width, height))
-    return pygame.mask.from_threshold(seen, painter.theme["move.reach_ink"], (20, 20, 20, 255)).count()
+    return pygame.mask.from_threshold(seen, board.theme["move.reach_ink"], (20, 20, 20, 255)).count()
 
 
 def test_a_flag_that_lies_on_a_square_leaves_its_digit_to_be_read__TT_2_7() -> None:
@@ -579,7 +578,7 @@ def test_the_arrowhead_of_a_ghost_lies_above_the_chips_of_the_next_tank() -> Non
     around = (0.2, -0.4, 0.6, 0.3)
     free, taken = position(), position(square=(b2, b3, *position().square[2:]))
     heads = [
-        ink_in(BoardShown(one, marks=ghost_marks(one, 0, b2, 0), coordinates=False), b2, around, 300)
+        ink_in(scene_of(one, *ghost_marks(one, 0, b2, 0), coordinates=False), b2, around, 300)
         for one in (free, taken)
     ]
     assert heads[0] == heads[1] > 8
@@ -596,47 +595,44 @@ def test_the_small_boards_of_a_moment_show_the_squares_that_matter() -> None:
             assert part.contains(place)
     last = BoardMark(Layer.TINT, (SQ("b7"),), "last_move")
     made = [
-        DestroyedPictures(tools()).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
-        for shown in (BoardShown(position()), BoardShown(position(), marks=(last,)))
+        DestroyedPictures(tools(), Art(tools())).picture(shown, (SQ("b2"), SQ("b7")), (160, 110), 1.0)
+        for shown in (scene_of(position()), scene_of(position(), last))
     ]
     assert all(one is not None and one.get_width() <= 160 and one.get_height() <= 110 for one in made)
     assert bytes_of(made[0]) != bytes_of(made[1])  # type: ignore[arg-type]
-    assert (
-        DestroyedPictures(tools()).picture(BoardShown(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0)
-        is None
-    )
+    small = DestroyedPictures(tools(), Art(tools()))
+    assert small.picture(scene_of(position()), (SQ("a1"), SQ("h8")), (60, 40), 1.0) is None
 
 
 def test_boards_of_one_look_are_drawn_once() -> None:
-    painter = BoardPainter(tools())
-    painter.set_rect(pygame.Rect(0, 0, 400, 400), 1.0)
-    painter.prepare(position())
-    surface = pygame.Surface((400, 400))
-    painter.draw(surface, BoardShown(position()))
-    kept = painter._kept
-    painter.draw(surface, BoardShown(position()))
-    assert painter._kept is kept
-    painter.draw(surface, BoardShown(position(), marks=(BoardMark(Layer.POINTED, (3,), "hover"),)))
-    assert painter._kept is not kept
+    board, surface = board_of(scene_of(position()), 400), pygame.Surface((400, 400))
+    board.draw(surface)
+    kept = board._shown
+    assert kept is not None
+    board.set_scene(scene_of(position()))
+    board.draw(surface)
+    assert board._shown is not None and board._shown[2] is kept[2]
+    board.set_scene(scene_of(position(), BoardMark(Layer.POINTED, (3,), "hover")))
+    board.draw(surface)
+    assert board._shown[2] is not kept[2]
 
 
 def test_the_frame_of_the_range_has_no_side_off_the_board__TT_3_6() -> None:
-    painter = BoardPainter(tools())
-    painter.set_rect(pygame.Rect(0, 0, 500, 500), 1.0)
-    painter.prepare(position())
-    board, px = painter.camera.board_rect, painter.camera.square
-    around = painter.camera.rect_of(SQ("b2")).inflate(6 * px, 6 * px)
-    inside = painter.camera.rect_of(SQ("d4")).inflate(2 * px, 2 * px)
-    assert len(painter.marks.range_frame(around, board)) == 2
-    assert len(painter.marks.range_frame(inside, board)) == 4
-    assert len(painter.marks.range_frame(inside.inflate(20 * px, 20 * px), board)) == 0
+    camera, layers = (board := board_of(scene_of(position()), 500)).camera, board.layers
+    assert isinstance(layers, TacticsLayers)
+    edge, px = camera.board_rect, camera.square
+    around = camera.rect_of(SQ("b2")).inflate(6 * px, 6 * px)
+    inside = camera.rect_of(SQ("d4")).inflate(2 * px, 2 * px)
+    assert len(layers.signs.range_frame(around, edge)) == 2
+    assert len(layers.signs.range_frame(inside, edge)) == 4
+    assert len(layers.signs.range_frame(inside.inflate(20 * px, 20 * px), edge)) == 0
 
 
 def test_starts_are_printed_where_they_matter__TT_2_4() -> None:
     plain, again = position(), position(replace(BOARD, respawn=True))
-    assert picture(BoardShown(plain)) != picture(BoardShown(again))
+    assert picture(scene_of(plain)) != picture(scene_of(again))
     flag = position(replace(BOARD, win=Win("flag")))
-    assert picture(BoardShown(flag)) == picture(BoardShown(again))
+    assert picture(scene_of(flag)) == picture(scene_of(again))
 
 
 @pytest.mark.parametrize(
@@ -656,18 +652,14 @@ def test_a_line_is_cut_at_a_wall(first: Any, last: Any, seen: Any) -> None:
 def test_the_dice_of_a_tank_and_its_loaded_cards_stay_in_view() -> None:
     for square in (SQ("a1"), SQ("h1"), SQ("a8"), SQ("h8")):
         squares = (square, *position().square[1:])
-        painter = BoardPainter(tools())
-        painter.set_rect(pygame.Rect(0, 0, 420, 420), 1.0)
         at = position(square=squares)
-        painter.prepare(at)
-        beside = (*hand_marks(at, 0, ("repair", "smoke")), *dice_marks(at, 0))
-        painter.draw(pygame.Surface((420, 420)), BoardShown(at, marks=beside))
-        assert len(painter.layers.card_rects) == 2
-        assert all(painter.camera.viewport.contains(rect) for _, rect in painter.layers.card_rects)
-        assert painter.layers.dice_rect is not None and painter.camera.viewport.contains(
-            painter.layers.dice_rect
-        )
-        assert not painter.layers.dice_rect.colliderect(painter.camera.rect_of(square))
+        board = board_of(scene_of(at, *hand_marks(at, 0, ("repair", "smoke")), *dice_marks(at, 0)), 420)
+        board.draw(pygame.Surface((420, 420)))
+        camera, layers = board.camera, board.layers
+        assert isinstance(layers, TacticsLayers) and len(layers.card_rects) == 2
+        assert all(camera.viewport.contains(rect) for _, rect in layers.card_rects)
+        assert layers.dice_rect is not None and camera.viewport.contains(layers.dice_rect)
+        assert not layers.dice_rect.colliderect(camera.rect_of(square))
 
 
 # -- small pictures ---------------------------------------------------------------------------------------

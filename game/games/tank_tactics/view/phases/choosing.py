@@ -3,8 +3,8 @@ turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from game.games.tank_tactics.rules.actions import Action, End
 from game.games.tank_tactics.rules.board import LETTERS
@@ -57,7 +57,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         for index in (chooser.index, *chooser.tanks):
             square = chooser.world.square[index] if index >= 0 else NOWHERE
             if square >= 0:
-                self.context.painter.camera.show(square, 3.0)
+                self.context.camera.show(square, 3.0)
                 return
 
     def below(self, now: TableNow) -> bool:
@@ -85,17 +85,21 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     # --- choosing ---
 
     def _choose(self, spot: Spot) -> Reply:
-        return self._done(Chooser.choose, spot)
+        return self._done(self._chosen, self.chooser.choose(spot))
 
-    def _done(self, choose: Callable[..., Action | None], *given: Any) -> Reply:
-        """The reply to a choice, with its sounds, after queueing what follows."""
+    @property
+    def _chosen(self) -> tuple[object, ...]:
+        """What is chosen so far."""
+        chooser = self.chooser
+        return chooser.index, chooser.loaded, chooser.goal, chooser.asked
+
+    def _done(self, before: tuple[object, ...], action: Action | None) -> Reply:
+        """The reply to a choice, with its sounds, after queueing what follows; ``before``: what was chosen
+        before it."""
         chooser, pointing = self.chooser, self.pointing
-        before = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
-        action = choose(chooser, *given)
         sounds: tuple[str, ...] = ()
         if chooser.refused is None and action is None:
-            after = (chooser.index, chooser.loaded, chooser.goal, chooser.asked)
-            sounds = ("pick",) if after != before else ("click",)
+            sounds = ("pick",) if self._chosen != before else ("click",)
         elif action is not None and chooser.refused is None:
             self.context.queue.plan(chooser.world, action, chooser.follows)
             if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):
@@ -120,7 +124,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
             here = cursor is None or square_of(cursor) == chooser.goal
             if here or chooser.goal == self.own_square:
-                return self._done(Chooser.play)
+                return self._done(self._chosen, chooser.play())
         if cursor is not None:
             return self._choose(cursor)
         self.pointing.cursor = self.home()
@@ -147,7 +151,8 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             at = found[0] if found else at
         target = self.own_square if at is None else at
         chooser.asked = None
-        return self._done(Chooser.fire if how == "fire" else Chooser.ram, target)
+        before = self._chosen
+        return self._done(before, chooser.fire(target) if how == "fire" else chooser.ram(target))
 
     def _pick(self, number: int) -> Reply:
         chooser = self.chooser
@@ -175,7 +180,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
             self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)
         if square is not None:
-            self.context.painter.camera.show(square, 0.0)
+            self.context.camera.show(square, 0.0)
         return TAKEN
 
     def _next_tank(self, by: int) -> Reply:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -10,9 +10,8 @@ import pygame
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.phases.turn import TacticsContext
 from game.games.tank_tactics.view.phases.watching import LookingPhase
-from game.games.tank_tactics.view.setting import DICE, SetupDraft
+from game.games.tank_tactics.view.setting import DICE
 from game.games.tank_tactics.view.spots import (
     BeginSpot,
     ClearSpot,
@@ -43,16 +42,12 @@ PICKED, REFUSED = Reply(True, sounds=("pick",)), Reply(True, sounds=("illegal",)
 
 
 class SettingPhase(LookingPhase):
-    """A player's setting. The chooser reports refusals; the draft is played one action after the other by
-    the queue, and while that holds any, nothing can be changed."""
+    """A player's setting. The chooser reports refusals; the queue plays the draft, one action after the
+    other."""
 
     keys = "tank_tactics_setting"
     title = "setting.title"
     asks = True
-
-    def __init__(self, context: TacticsContext, setting: SetupDraft) -> None:
-        super().__init__(context, setting)
-        self.queue = context.queue
 
     def panel(self, now: TableNow) -> Node:
         return self.page_node(now)
@@ -84,8 +79,6 @@ class SettingPhase(LookingPhase):
 
     def _die_of(self, spot: Spot) -> tuple[int, int] | None:
         """The tank and the die at a spot, if the die can be taken."""
-        if self.queue:
-            return None
         match spot:
             case DieSpot(tank, value):
                 pass
@@ -109,7 +102,7 @@ class SettingPhase(LookingPhase):
 
     def _choose(self, spot: Spot) -> Reply:
         setting = self.setting
-        if self.queue or not isinstance(spot, SetSpot) or isinstance(spot, BeginSpot):
+        if not isinstance(spot, SetSpot) or isinstance(spot, BeginSpot):
             return TAKEN
         if isinstance(spot, ReadySpot):
             return self._be_ready()
@@ -135,8 +128,6 @@ class SettingPhase(LookingPhase):
     def _be_ready(self) -> Reply:
         """Play the draft, once; if dice are missing, go to them."""
         setting, chooser = self.setting, self.chooser
-        if self.queue:
-            return TAKEN
         if not setting.ready:
             if setting.missing:
                 tank = setting.tank if setting.tank in setting.missing else setting.missing[0]
@@ -148,7 +139,7 @@ class SettingPhase(LookingPhase):
             chooser.refuse(FieldSpot(0), refusal)
             return TAKEN
         self.pointing.cursor = None
-        self.queue.plan(chooser.world, first, rest)
+        self.context.queue.plan(chooser.world, first, rest)
         return Reply(True, first, ("pick",))
 
     # --- keys ---
@@ -214,8 +205,6 @@ class SettingPhase(LookingPhase):
     def _at_card(self, card: int) -> Reply:
         """Move the cursor among a card's holders, among cards, or beyond the first or last one back to the
         dice."""
-        if self.queue:
-            return IGNORED
         if not 0 <= card < len(self.setting.cards):
             return self._at_slot()
         self.pointing.cursor, self.pointing.hovered = GiveSpot(card, self.setting.given[card]), None
@@ -228,34 +217,42 @@ class SettingPhase(LookingPhase):
 
     @property
     def undoes(self) -> tuple[bool, bool]:
-        return (False, False) if self.queue else (self.setting.can_undo, self.setting.can_redo)
+        return self.setting.can_undo, self.setting.can_redo
 
-    def _travel(self, go: Callable[[SetupDraft], bool]) -> Reply:
-        if self.queue:
-            return IGNORED
-        if not go(self.setting):
+    def _travelled(self, done: bool) -> Reply:
+        if not done:
             return REFUSED
         return self._at_slot() if self.card < 0 else PICKED
 
+    def _undo(self) -> Reply:
+        return self._travelled(self.setting.undo())
+
+    def _redo(self) -> Reply:
+        return self._travelled(self.setting.redo())
+
     def _other(self, by: int) -> Reply:
         """Go on to another tank's dice, or another card."""
-        if self.queue:
-            return IGNORED
         if self.card >= 0:
             return self._at_card(self.card + by)
         self.setting.choose_tank((self.setting.tank + by) % len(self.setting.dice))
         return self._at_slot()
 
     def _to_squad(self) -> Reply:
-        if self.queue or self.card < 0 or SQUAD not in self.setting.holders:
+        if self.card < 0 or SQUAD not in self.setting.holders:
             return IGNORED
         self.setting.give(self.card, SQUAD)
         return self._at_card(self.card)
 
-    def _change(self, do: Callable[[SetupDraft], None]) -> Reply:
-        if self.queue:
-            return IGNORED
-        do(self.setting)
+    def _next_role(self) -> Reply:
+        self.setting.next_role()
+        return self._at_slot()
+
+    def _next_squad(self) -> Reply:
+        self.setting.next_squad()
+        return self._at_slot()
+
+    def _clear(self) -> Reply:
+        self.setting.clear()
         return self._at_slot()
 
     def _tank(self, number: int) -> Reply:
@@ -266,8 +263,6 @@ class SettingPhase(LookingPhase):
     def _number(self, number: int) -> Reply:
         """Choose a tank for a card, or a die for a place, by a number key."""
         setting, card = self.setting, self.card
-        if self.queue:
-            return TAKEN
         if card >= 0 and number <= len(setting.dice):
             setting.give(card, number - 1)
             return self._at_card(card)
@@ -305,11 +300,10 @@ class SettingPhase(LookingPhase):
 
     commands: ClassVar[Deeds] = {
         **dict.fromkeys(("ready", "finish", "end_turn"), (_be_ready,)), "to_squad": (_to_squad,),
-        "take_back": (_travel, SetupDraft.undo), "take_again": (_travel, SetupDraft.redo),
+        "take_back": (_undo,), "take_again": (_redo,), "next_preset": (_next_role,),
+        "next_squad": (_next_squad,), "clear": (_clear,),
         "cards": (_next_card,), "tank_before": (_other, -1), "tank_after": (_other, 1), **turn_deeds(_other),
-        "next_preset": (_change, SetupDraft.next_role),
-        "next_squad": (_change, SetupDraft.next_squad),
-        "clear": (_change, SetupDraft.clear), **step_deeds(_next, "target", "piece"),
+        **step_deeds(_next, "target", "piece"),
         **deeds_of(_tank, {f"tank_{number + 1}": number for number in range(len(LETTERS))}),
         **deeds_of(_number, {f"number_{number}": number for number in range(1, MOST_CARDS + 1)}),
     }  # fmt: skip

@@ -12,7 +12,6 @@ from game.games.tank_tactics.rules.actions import SQUAD, Action
 from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.board import BoardPainter
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
 from game.games.tank_tactics.view.destroyed import Moment
@@ -20,7 +19,7 @@ from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.hand import Hand
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.panel import TurnPanel
-from game.games.tank_tactics.view.scene import BoardShown
+from game.games.tank_tactics.view.scene import TacticsScene
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot
 from game.games.tank_tactics.view.stage import StageTimeline
@@ -30,6 +29,7 @@ from game.games.tank_tactics.view.words import card_text
 from game.ui.model import Model
 from game.ui.tree.node import Node
 from game.view.beside import Beside
+from game.view.board.squares import GridCamera
 from game.view.phase import Phase, Pointing
 from game.view.spots import FieldSpot, square_of
 from game.view.table import Words
@@ -67,9 +67,9 @@ class ActionQueue(Model):
 
 class TacticsContext(Model):
     """What the phases share and what outlives them. ``beside`` says where the panel is, or the page that
-    replaces board and panel; ``painter`` and ``timeline`` are those of the present theme."""
+    replaces board and panel; ``camera`` and ``timeline`` are those of the present theme."""
 
-    painter: BoardPainter
+    camera: GridCamera
     timeline: StageTimeline
 
     def __init__(self, chooser: Chooser) -> None:
@@ -113,7 +113,7 @@ class TacticsPhase(Phase[Spot], ABC):
         return None
 
     @abstractmethod
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         """The board during this phase."""
 
     @abstractmethod
@@ -240,7 +240,7 @@ class TurnPhase(TacticsPhase):
 
     # --- the board ---
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         pointing = self.pointing
         rests = pointing.cursor is not None and pointing.rests
         return compose(

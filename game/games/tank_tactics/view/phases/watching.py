@@ -4,7 +4,7 @@ dice and cards once everybody is ready."""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
@@ -17,14 +17,14 @@ from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
 from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
 from game.games.tank_tactics.view.reveal_page import RevealState, reveal_page
-from game.games.tank_tactics.view.scene import BoardShown, portal_marks
+from game.games.tank_tactics.view.scene import TacticsScene, portal_marks
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.setting_page import setting_page
 from game.games.tank_tactics.view.spots import GiveSpot, Spot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Preview, Stay
 from game.games.tank_tactics.view.turn_slots import Slot
 from game.ui.tree.node import Node
-from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Deeds, Prompt, Reply, WatchingPhase
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
 
 _P = "tank_tactics_view.prompt."
@@ -60,7 +60,7 @@ class StepPhase(TurnPhase):
             return ()
         return self.context.spent.with_action(self.view, self.action, words)
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         clip = self.context.timeline.clip
         effect = None if clip is None else clip.effect
         if isinstance(effect, Picked):
@@ -100,7 +100,7 @@ class AftermathPhase(TacticsPlayPhase):
     def below(self, now: TableNow) -> bool:
         return False
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         pointing = self.pointing
         if pointing.cursor is None and pointing.hovered in (None, self._hovered):
             return aftermath(base, self.before, self.step, now.words)
@@ -153,7 +153,7 @@ class PagePhase(TacticsPhase):
             key = "later"
         return words(f"{_W}setting.player.{key}"), False
 
-    def compose(self, base: BoardShown, now: TableNow) -> BoardShown:
+    def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         return self._turn.compose(base, now)
 
     def panel(self, now: TableNow) -> Node:
@@ -161,14 +161,13 @@ class PagePhase(TacticsPhase):
 
 
 class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
-    """The phase that shows all dice and cards, and rolls for the start. ``go_on`` shows the end of the
-    animation, and then begins the match."""
+    """The phase that shows all dice and cards, and rolls for the start."""
 
     title = "reveal.title"
 
-    def __init__(self, context: TacticsContext, reveal: RevealState, go_on: Callable[[], object]) -> None:
+    def __init__(self, context: TacticsContext, reveal: RevealState) -> None:
         super().__init__(context)
-        self.reveal, self.go_on = reveal, go_on
+        self.reveal = reveal
 
     @property
     def moved(self) -> tuple[float, float]:
@@ -192,10 +191,6 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
         out = bool(self.view.fell[seat])
         return words(f"{_W}setting.player.{'out' if out else 'ready'}"), not out
 
-    def enter(self) -> Reply:
-        self.go_on()
-        return TAKEN
-
     @property
     def stays(self) -> bool:
         return self.context.timeline.stays
@@ -206,8 +201,6 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
 
     def topic(self, words: Words) -> str:
         return "TT-3.1"
-
-    commands: ClassVar[Deeds] = {"finish": (enter,), "end_turn": (enter,)}  # what ends a turn goes on here
 
 
 class LookingPhase(PagePhase):
