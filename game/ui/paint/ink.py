@@ -14,7 +14,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.paint.svg import rasterise
+from game.ui.paint.svg import drawn
 
 Point = tuple[float, float]
 """A place in px, x to the right and y down."""
@@ -146,11 +146,7 @@ class Ink:
         key = (body, width, height)
         surface = self._kept.get(key)
         if surface is None:
-            text = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-                f'viewBox="0 0 {width} {height}">{body}</svg>'
-            )
-            surface = self._kept.put(key, rasterise(text, width, height))
+            surface = self._kept.put(key, drawn(body, width, height))
         return surface
 
     def clear(self) -> None:

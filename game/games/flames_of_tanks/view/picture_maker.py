@@ -214,7 +214,7 @@ class PictureMaker:
         if plan.mode == "drive":
             if len(ghost.path) > 1:
                 yield from _tape(plan, ghost)
-            cost, limit = (exact_inches(length, words) for length in (ghost.cost, ghost.limit))
+            cost, limit = (exact_inches(length, words) for length in (ghost.cost, plan.limit))
             more = " · ".join(filter(None, (standing_words(position, ghost.place, words), *held)))
             yield label_mark(ghost.place, words(f"{_W}cost", cost=cost, limit=limit), "drive", more=more)
         elif held:

@@ -52,6 +52,7 @@ from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
 from game.ui.model import Model
 from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place
@@ -239,7 +240,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.turns = TurnRecap(tools.words, self.sides)
         parts = tools, tanks, self.tokens
         self.panel, self._strips = FlamesPanel(*parts), FlamesStrips(*parts)
-        self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
+        self._labels = LabelArtist(tools.theme, tools.fonts, Ink())
         self.score_card = ScoreCardPainter(*parts)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(*parts, self.context, self.past)
