@@ -191,7 +191,8 @@ class FlamesPanel(Parts):
         """A pip for each turn a tank has lost, out of those that put it out."""
         if not had:
             return None
-        pips = (Picture(self._draw_pip, number < had, wide=PIP, high=PIP) for number in range(LAGS))
+        looks = [("ink.primary", "")] * had + [("", "ink.secondary")] * (LAGS - had)
+        pips = (Box(fill=fill, line=line, radius=PIP / 2, wide=PIP, high=PIP) for fill, line in looks)
         row = Row(gap=3, tip=Sign.of("flames_of_tanks.lags", "FT-3.2", n=had, most=LAGS)).of(*pips)
         return Row(gap=4).of(Text(self.words(f"{_W}lags"), "small", "ink.secondary"), row)
 
@@ -552,11 +553,6 @@ class FlamesPanel(Parts):
         cell = max(4, (rect.height - 4) // rows)
         drawn = self._grids.setdefault(cell, SchematicGrid(self.tokens, cell)).draw(shown)
         to.surface.blit(drawn, drawn.get_rect(midleft=rect.midleft))
-
-    @staticmethod
-    def _draw_pip(to: Canvas, area: Area, full: bool) -> None:
-        fill, line = ("ink.primary", "") if full else ("", "ink.secondary")
-        to.box(area.inset(1), fill, line, radius=PIP / 2)
 
     def _draw_shot(self, to: Canvas, area: Area, shot: CloseUpShown) -> None:
         disc = self._shots.draw(shot, area.rect.height, area.scale)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -24,7 +23,6 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
-from game.ui.paint.icons import IconStore
 from game.view.board.clips import put
 from game.view.board.marks import Layer, marked_each
 from game.view.table import Tools
@@ -38,33 +36,19 @@ _LOST: Final = ((3 * INCH, 7 * INCH), (7 * INCH, 3 * INCH))
 """Places of lost tanks, a little nearer to the middle, so that their numbers are not cut off."""
 
 
-def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksWorld, int], pygame.Surface]:
-    """Make the function ``make(view, px)``, which gives a small picture of an observation, its longer side
-    ``px``."""
-
-    def draw(view: FlamesOfTanksWorld, px: int) -> pygame.Surface:
-        return thumbnail(tools.theme, tools.fonts, plain(view), (px, px))
-
-    return draw
+def draw_view(tools: Tools, view: FlamesOfTanksWorld, px: int) -> pygame.Surface:
+    """Draw a small picture of an observation, its longer side ``px``."""
+    return thumbnail(tools.theme, tools.fonts, plain(view), (px, px))
 
 
-def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-    """Make the function ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
-    tanks = Tanks(tools.theme, tools.fonts, IconStore())
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
-        put(surface, tanks.portrait(seat, 0, min(rect.size)), rect.center)
-
-    return draw
+def draw_seat(tanks: Tanks, surface: pygame.Surface, rect: pygame.Rect, view: object, seat: int) -> None:
+    """Draw a tank of a seat into a rectangle."""
+    put(surface, tanks.portrait(seat, 0, min(rect.size)), rect.center)
 
 
-def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
-    """Make the function ``draw(mode, px)``, which gives a square picture."""
-
-    def draw(mode: Mode, px: int) -> pygame.Surface:
-        return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
-
-    return draw
+def draw_mode(tools: Tools, mode: Mode, px: int) -> pygame.Surface:
+    """Draw a square picture of a mode."""
+    return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
 
 
 def picture_of(mode: Mode) -> TableShown:

@@ -106,7 +106,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._watching: FlamesWatchingPhase | None = None
         self._aimed = (NOBODY, 0, NOBODY)
         """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
-        self._board: BoardPainter | None = None
         self._dirty = True
         """Whether something has moved since the board was drawn."""
         self._drawn = -1
@@ -224,15 +223,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
-        self._board = self.context.board = BoardPainter(
-            tools.theme, tools.fonts, tools.words, whole=tools.whole
-        )
-        self._board.motion = self.ground_motion
-        self._board.set_rect(self._rect, self._scale)
+        board = self.context.board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        board.motion = self.ground_motion
+        board.set_rect(self._rect, self._scale)
         if self.view is not None:  # new colours or words for a table already shown
-            self._board.prepare(self.view.match.table)
+            board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
-        tanks = self._board.tanks
+        tanks = board.tanks
         self.sides = FlamesSides(tanks, tools.words)
         self.sides.view, self.sides.names = self.view, self.names
         self.explains = Explaining(tools.words)
@@ -247,15 +244,15 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.refit_page = RefitPage(*parts, self.context.pointing, self.context.panel)
         if isinstance(self.decision, RefittingPhase):
             self.decision.show_on(self.refit_page)
-        self.pictures = PictureMaker(self.context, self.past, self._board, self.wording, whole=tools.whole)
+        self.pictures = PictureMaker(self.context, self.past, board, self.wording, whole=tools.whole)
         self.rolls.words = tools.words
-        self._timeline = self.context.timeline = StageTimeline(
+        self.context.timeline = StageTimeline(
             tools.theme.metrics, tanks, self.past, self.rolls, speed=tools.speed, reduced=tools.reduced
         )
 
     @property
     def timeline(self) -> StageTimeline:
-        return self._timeline
+        return self.context.timeline
 
     def seen_across(self, place: Place) -> float | None:
         return self.board.camera.px(place)[0]
@@ -281,8 +278,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     @property
     def board(self) -> BoardPainter:
         """The board's painter."""
-        assert self._board is not None
-        return self._board
+        return self.context.board
 
     def _show(
         self,
