@@ -54,6 +54,12 @@ def filled(colour: pygame.Color) -> str:
     return f'fill="{hexa(colour)}"{opacity} stroke="none"'
 
 
+def outlined(fill: pygame.Color, colour: pygame.Color, width: float) -> str:
+    """Return the SVG attributes of a filled shape with a line around it."""
+    ground, pen = filled(fill).removesuffix('stroke="none"'), stroke(colour, width)
+    return ground + pen.removeprefix('fill="none" ')
+
+
 def line(first: Point, last: Point, attributes: str) -> str:
     """Return the SVG of a straight line."""
     return f'<path d="M{first[0]:.2f} {first[1]:.2f}L{last[0]:.2f} {last[1]:.2f}" {attributes}/>'

@@ -15,7 +15,7 @@ from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.ground import HEDGE_HALF, WALL_HALF, GroundArt, look_of
 from game.games.flames_of_tanks.view.on_paper import UNIT, table_shown
 from game.model.table_drafting import TableDraft
-from game.ui.paint.ink import Point, box, circle, filled, hexa, polyline, stroke
+from game.ui.paint.ink import Point, box, circle, filled, hexa, outlined, polyline, stroke
 from game.ui.paper.marks import (
     XMLNS,
     PaperArea,
@@ -251,7 +251,7 @@ def _plan(frame: PaperFrame, tools: Tools, table: TableMap, paper: Paper) -> Pap
         left, low, right, top = piece.box
         x = area.x + (left + right) / 2 / PARTS * scale
         y = area.y + (high - (low + top) / 2 / PARTS) * scale
-        disc = circle((x, y), 2.5, filled(fill)) + circle((x, y), 2.5, stroke(ink, 0.25))
+        disc = circle((x, y), 2.5, outlined(fill, ink, 0.25))
         marks.append(sketch(disc, PaperArea(x - 3, y - 3, 6, 6)))
         marks.append(PaperWords(f"{number}", x, y, 3.0, "sans", 700, hexa(ink), "middle", middle=True))
     return frame.page(paper.wide, paper.high, marks, (1, 1), true_size=False)

@@ -13,7 +13,7 @@ from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, Terrain
 from game.games.flames_of_tanks.view.board import thumbnail
 from game.games.flames_of_tanks.view.scene import TableShown
 from game.games.flames_of_tanks.view.tokens import TokenArt, TokenShown, lying, name_words
-from game.games.flames_of_tanks.view.words import exact_inches
+from game.games.flames_of_tanks.view.words import exact_inches, inches_words
 from game.model.inches import INCH
 from game.ui.paint.icons import IconStore
 from game.view.help_table import HelpCell, HelpTable, Picture
@@ -44,10 +44,6 @@ def _heads(words: Words, *names: str) -> tuple[str, ...]:
     return tuple(words(f"{_W}{name}") for name in names)
 
 
-def _inches(words: Words, length: int) -> str:
-    return words("flames_of_tanks_view.inches", n=exact_inches(length, words))
-
-
 def _weights(definitions: Definitions, words: Words) -> HelpTable:
     tank = definitions.tank
     fast = next(
@@ -61,8 +57,8 @@ def _weights(definitions: Definitions, words: Words) -> HelpTable:
             (
                 HelpCell(words(f"{_G}weight.{weight}")),
                 HelpCell(" – ".join(dict.fromkeys((in_use[0], in_use[-1])))),
-                HelpCell(_inches(words, tank.speed[number]), numeral=True),
-                HelpCell(_inches(words, fast[number]) if fast else "", numeral=True),
+                HelpCell(inches_words(tank.speed[number], words), numeral=True),
+                HelpCell(inches_words(fast[number], words) if fast else "", numeral=True),
                 HelpCell(str(draws[number]), numeral=True),
             )
         )

@@ -34,7 +34,7 @@ from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circ
 from game.model.inches import INCH
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, outlined, stroke
 from game.ui.paint.palette import Theme, luminance
 from game.ui.paint.pens import (
     arc_points,
@@ -298,8 +298,7 @@ class Marks:
         side = max(round(22 * self.scale), round(1.9 * self.unit))
         theme, edge = self.theme, max(1.2, side / 16)
         place = (edge, edge, side - 2 * edge, side - 2 * edge, 0.14 * side)
-        body = box(*place, filled(theme["flames_tape.paper"]))
-        body += box(*place, stroke(theme["flames_tape.ink"], edge))
+        body = box(*place, outlined(theme["flames_tape.paper"], theme["flames_tape.ink"], edge))
         made = self.ink.draw(body, side, side).copy()
         icon = self.icons.get("wrench", round(0.66 * side), theme["flames_tape.ink"])
         put(made, icon, (side // 2, side // 2))

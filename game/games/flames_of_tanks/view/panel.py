@@ -26,7 +26,7 @@ from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.tips import CARD, VALUE_RULES
 from game.games.flames_of_tanks.view.tokens import GridShown, RowShown, SchematicGrid, TokenArt, token_of
 from game.games.flames_of_tanks.view.words import (
-    exact_inches,
+    inches_words,
     label_inches,
     name_of,
     tank_words,
@@ -306,7 +306,7 @@ class FlamesPanel(Parts):
         elif ghost is not None and origin is not None:
             way = bearing(origin, ghost.place) if ghost.place != origin else 0
             values = [
-                words(f"{_W}inches", n=exact_inches(distance(origin, ghost.place), words)),
+                inches_words(distance(origin, ghost.place), words),
                 words(f"{_W}degrees", n=way / 10),
                 words(f"{_W}degrees", n=ghost.heading / 10),
             ]

@@ -93,6 +93,11 @@ def exact_inches(thousandths: int, words: Texts) -> str:
     return words.number(length_number(thousandths))
 
 
+def inches_words(thousandths: int, words: Texts) -> str:
+    """A length with all its decimals, and its unit."""
+    return words(f"{_W}inches", n=exact_inches(thousandths, words))
+
+
 def label_inches(thousandths: int, words: Texts, *, whole: bool = False) -> str:
     """A length in inches as labels show it, rounded up to a tenth; ``whole``: without a tenth that is 0."""
     tenths = -(-thousandths // 100)
