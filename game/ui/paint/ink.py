@@ -14,7 +14,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.paint.svg import rasterise
+from game.ui.paint.svg import drawn
 
 Point = tuple[float, float]
 """A place in px, x to the right and y down."""
@@ -52,6 +52,12 @@ def filled(colour: pygame.Color) -> str:
     """Return the SVG attributes of a filled shape without an outline."""
     opacity = f' fill-opacity="{colour.a / 255:.3f}"' if colour.a < 255 else ""
     return f'fill="{hexa(colour)}"{opacity} stroke="none"'
+
+
+def outlined(fill: pygame.Color, colour: pygame.Color, width: float) -> str:
+    """Return the SVG attributes of a filled shape with a line around it."""
+    ground, pen = filled(fill).removesuffix('stroke="none"'), stroke(colour, width)
+    return ground + pen.removeprefix('fill="none" ')
 
 
 def line(first: Point, last: Point, attributes: str) -> str:
@@ -173,11 +179,7 @@ class Ink:
         key = (body, width, height)
         surface = self._kept.get(key)
         if surface is None:
-            text = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-                f'viewBox="0 0 {width} {height}">{body}</svg>'
-            )
-            surface = self._kept.put(key, rasterise(text, width, height))
+            surface = self._kept.put(key, drawn(body, width, height))
         return surface
 
     def clear(self) -> None:

@@ -86,6 +86,15 @@ def rasterise(text: str, width: int, height: int | None = None) -> pygame.Surfac
     return surface
 
 
+def drawn(body: str, width: int, height: int) -> pygame.Surface:
+    """Rasterise SVG elements to a surface of ``width`` × ``height`` px, 1:1, with per-pixel alpha."""
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    return rasterise(text, width, height)
+
+
 def _rasterised(text: str, size: tuple[int, int]) -> pygame.Surface:
     surface = screen_format(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
     if surface.get_size() == size:

@@ -99,7 +99,7 @@ class BoardPainter:
         self._block, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._camera: InchCamera | None = None
         self._made: tuple[object, Marks] | None = None
-        self._base: tuple[object, pygame.Surface, list[PlacedSurface], PlacedSurface | None] | None = None
+        self._base: tuple[object, pygame.Surface, list[PlacedSurface]] | None = None
         self._ground: tuple[tuple[BoardMark, ...], pygame.Surface] | None = None
         self._kept: tuple[object, TableShown, pygame.Surface] | None = None
         self._redraws = Postponed()
@@ -151,8 +151,7 @@ class BoardPainter:
         """
         camera = self.camera
         camera.set_turn(picture.turn)
-        marks = self.marks
-        state = (camera.state, tuple(map(tuple, avoid)))
+        state = (camera.state, self.marks.scale, tuple(map(tuple, avoid)))
         self.live = is_seen(surface)
         self.ground.hurry(self._ground_ms())
         if self.unfinished:
@@ -162,7 +161,7 @@ class BoardPainter:
         current = kept is not None and kept[0] == state and (kept[1] is picture or kept[1] == picture)
         if kept is None or not (current or (kept[0] == state and self._redraws.waits())):
             old = kept[2] if kept is not None else None
-            kept = self._kept = (state, picture, self._drawn(picture, marks, old, avoid))
+            kept = self._kept = (state, picture, self._drawn(picture, old, avoid))
         surface.blit(kept[2], camera.block)
         self.motion.draw(surface, camera.block.topleft, kept[2], kept, self._moving(picture))
 
@@ -196,42 +195,38 @@ class BoardPainter:
             surface.set_clip(clip)
 
     def _drawn(
-        self,
-        picture: TableShown,
-        marks: Marks,
-        old: pygame.Surface | None,
-        avoid: Sequence[pygame.Rect],
+        self, picture: TableShown, old: pygame.Surface | None, avoid: Sequence[pygame.Rect]
     ) -> pygame.Surface:
-        camera = self.camera
+        camera, marks = self.camera, self.marks
         size, home = camera.block.size, marks.home
-        base = self._lower(picture, marks)
+        base = self._lower(picture)
         made = old if old is not None and old.get_size() == size else pygame.Surface(size)
         made.set_clip(None)
         made.blit(base, (0, 0))
         view, marks.clouds = camera.viewport.move(home), []
         if picture.of("ruler", "span"):
-            marks.paint(made, picture.marks, Layer.EDGE, Layer.EDGE)
+            marks.paint(made, picture.marks, Layer.EDGE)
             marks.sheet.frame(made, view)
         made.set_clip(view)
         shops = [marks.centred(marks.workshop(), at) for at in picture.table.workshops]
         words = marks.paint(made, picture.marks, Layer.LEFT, Layer.FRAME)
         made.fblits(shops)
         words += marks.paint(made, picture.marks, Layer.POINTED, Layer.FIRE)
-        points = [*self._points(made, picture, marks), *(stamp.rect for stamp in shops)]
+        points = [*self._points(made, picture), *(stamp.rect for stamp in shops)]
         points += [rect.move(home) for rect in avoid]
-        marks.paint(made, picture.marks, Layer.UNDER, Layer.UNDER)
+        marks.paint(made, picture.marks, Layer.UNDER)
         for tank in picture.tanks:
             middle = marks.px(tank.at)
             if view.inflate(4 * marks.unit, 4 * marks.unit).collidepoint(middle):
                 self.tanks.draw(made, tank, marks.degrees(tank.heading), marks.unit, middle)
         points += marks.paint(made, picture.marks, Layer.ON, Layer.TARGET)
-        words += marks.paint(made, picture.marks, Layer.BESIDE, Layer.BESIDE)
-        tags = self._tags(made, picture, marks, points, view)
-        self._labels(made, picture, marks, [*points, *tags, *words])
+        words += marks.paint(made, picture.marks, Layer.BESIDE)
+        tags = self._tags(made, picture, points)
+        self._labels(made, picture, [*points, *tags, *words])
         made.set_clip(None)
         return made
 
-    def _lower(self, picture: TableShown, marks: Marks) -> pygame.Surface:
+    def _lower(self, picture: TableShown) -> pygame.Surface:
         """Draw everything up to the houses, kept as one surface. The layers below dead ground, which
         follows a ghost, are also kept by themselves."""
         camera, table = self.camera, picture.table
@@ -240,8 +235,7 @@ class BoardPainter:
         if lower is None or lower[0] != key:
             old = lower[1] if lower is not None and lower[1].get_size() == camera.block.size else None
             made = old if old is not None else pygame.Surface(camera.block.size)
-            standing, contours = self._printed(made, picture, marks)
-            lower = self._base = (key, made, standing, contours)
+            lower = self._base = (key, made, self._printed(made, picture))
             self.unfinished = self.ground.plain > 0
             self._ground = None
         ground = self._ground
@@ -251,18 +245,17 @@ class BoardPainter:
             spare = ground[1] if ground is not None else pygame.Surface(camera.block.size)
             spare.set_clip(None)
             spare.blit(lower[1], (0, 0))
-            spare.set_clip(camera.viewport.move(marks.home))
-            marks.paint(spare, shaded, Layer.TINT, Layer.TINT)
-            spare.fblits([*([] if lower[3] is None else [lower[3]]), *lower[2]])
+            spare.set_clip(camera.viewport.move(self.marks.home))
+            self.marks.paint(spare, shaded, Layer.TINT)
+            spare.fblits(lower[2])
             ground = self._ground = (shaded, spare)
         return ground[1]
 
-    def _printed(
-        self, made: pygame.Surface, picture: TableShown, marks: Marks
-    ) -> tuple[list[PlacedSurface], PlacedSurface | None]:
-        """Draw panel, rulers, ground and reach; gives the surfaces that go above, and the contours
-        between."""
-        camera, table, home = self.camera, picture.table, marks.home
+    def _printed(self, made: pygame.Surface, picture: TableShown) -> list[PlacedSurface]:
+        """Draw panel, rulers, ground and reach; gives the surfaces that go above: the contours, and what
+        stands there."""
+        camera, table, marks = self.camera, picture.table, self.marks
+        home = marks.home
         if camera.bare:
             made.fill(self.theme["surface.panel"])
         else:
@@ -270,16 +263,15 @@ class BoardPainter:
         ground = self._at_night if picture.night else self.ground
         ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
-        under = _moved(ground.under(table.terrain, camera), home)
+        under = _moved(ground.placed(table.terrain, camera, under=True), home)
         made.fblits(under)
-        found = picture.first("reach")
-        reach = marks.reach(found) if found is not None else None
-        if reach is not None:
+        levels = picture.first("reach")
+        reach = [] if levels is None else marks.reach(levels)
+        if reach:
             made.fblits([reach[0], *ground.reached(under)])
         made.set_clip(None)
         marks.sheet.rim(made)
-        standing = _moved(ground.over(table.terrain, camera), home)
-        return standing, reach[1] if reach is not None else None
+        return [*reach[1:], *_moved(ground.placed(table.terrain, camera, under=False), home)]
 
     # --- what lies on the ground ---
 
@@ -310,8 +302,9 @@ class BoardPainter:
         assert isinstance(piece, int)
         return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
 
-    def _points(self, surface: pygame.Surface, picture: TableShown, marks: Marks) -> list[pygame.Rect]:
+    def _points(self, surface: pygame.Surface, picture: TableShown) -> list[pygame.Rect]:
         """Draw the discs of the spawn points; gives their rectangles."""
+        marks = self.marks
         entered = {zone.where[0] for zone in picture.of("zone") if zone.data[1]}
         stamps, rects = list[PlacedSurface](), list[pygame.Rect]()
         side = 2 * round(marks.point_radius)
@@ -325,9 +318,10 @@ class BoardPainter:
 
     # --- tanks ---
 
-    def covered(self, tank: TankShown, marks: Marks, radius: float = BASE) -> pygame.Rect:
+    def _covered(self, tank: TankShown, radius: float) -> pygame.Rect:
         """The rectangle that a tank covers on the surface: its circle or a ring of that radius, and the
         sign that its crew is out."""
+        marks = self.marks
         x, y = marks.px(tank.at)
         half = radius * marks.unit
         rect = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
@@ -338,17 +332,13 @@ class BoardPainter:
         return rect
 
     def _tags(
-        self,
-        surface: pygame.Surface,
-        picture: TableShown,
-        marks: Marks,
-        points: Sequence[pygame.Rect],
-        view: pygame.Rect,
+        self, surface: pygame.Surface, picture: TableShown, points: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
         """Draw the tags of the tanks; gives the rectangles of tanks and tags."""
+        marks, view = self.marks, surface.get_clip()
         radii = {ring.where[0]: RINGS[ring.data] for ring in picture.of("ring")}
         there = [tank for tank in picture.tanks if view.collidepoint(marks.px(tank.at))]
-        rects = [self.covered(tank, marks, radii.get(tank.at, BASE)) for tank in there]
+        rects = [self._covered(tank, radii.get(tank.at, BASE)) for tank in there]
         self.tag_rects = {}
         if not picture.tags:
             return rects
@@ -363,25 +353,19 @@ class BoardPainter:
                 surface.blit(*marks.labels.leader(near, edge_towards(rect, near), "paper"))
             surface.blit(tile, at)
             self.tag_rects[tank.id] = at.move(back)
-        away = [tank for tank in picture.tanks if not view.collidepoint(marks.px(tank.at))]
-        outside = self._outside(surface, picture, marks, away, view, [*rects, *placed, *points])
-        return [*rects, *placed, *outside]
+        return [*rects, *placed, *self._outside(surface, picture, [*rects, *placed, *points])]
 
     def _outside(
-        self,
-        surface: pygame.Surface,
-        picture: TableShown,
-        marks: Marks,
-        away: Iterable[TankShown],
-        view: pygame.Rect,
-        taken: Sequence[pygame.Rect],
+        self, surface: pygame.Surface, picture: TableShown, taken: Sequence[pygame.Rect]
     ) -> list[pygame.Rect]:
         """Draw tags at the edge of the view for tanks outside it, with their distance; gives their
         rectangles."""
-        found: list[pygame.Rect] = []
-        for tank in away:
-            tile = self.tanks.tag(tank.seat, tank.id, tank.weight, marks.scale)
+        marks, view, found = self.marks, surface.get_clip(), list[pygame.Rect]()
+        for tank in picture.tanks:
             x, y = marks.px(tank.at)
+            if view.collidepoint(x, y):
+                continue
+            tile = self.tanks.tag(tank.seat, tank.id, tank.weight, marks.scale)
             degrees = math.degrees(math.atan2(x - view.centerx, view.centery - y))
             arrow = marks.away(round(degrees / 5) * 5 % 360)
             parts = [arrow, tile]
@@ -418,9 +402,7 @@ class BoardPainter:
 
     # --- labels ---
 
-    def _labels(
-        self, surface: pygame.Surface, picture: TableShown, marks: Marks, hard: Sequence[pygame.Rect]
-    ) -> None:
+    def _labels(self, surface: pygame.Surface, picture: TableShown, hard: Sequence[pygame.Rect]) -> None:
         """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
         leader."""
         self.tails = []
@@ -428,12 +410,10 @@ class BoardPainter:
         shown = [(at, label) for at, label in labels if self.camera.sees(at)]
         if not shown:
             return
-        view, unit = surface.get_clip(), marks.unit
-        rings = {ring.where[0]: RINGS[ring.data] for ring in picture.of("ring")}
-        radii = dict(rings)
-        kept = list(hard)
-        radii |= dict.fromkeys(picture.places("ghost"), GHOST_DISC)
-        kept += [_around(marks.px(at), radius * unit) for at, radius in rings.items()]
+        marks, view = self.marks, surface.get_clip()
+        unit, rings = marks.unit, {ring.where[0]: RINGS[ring.data] for ring in picture.of("ring")}
+        radii = rings | dict.fromkeys(picture.places("ghost"), GHOST_DISC)
+        kept = [*hard, *(_around(marks.px(at), radius * unit) for at, radius in rings.items())]
         soft = [rect for a, b in picture.lines for rect in _beads(marks.px(a), marks.px(b), unit)]
         soft += [_around(marks.px(at), SMOKE * unit) for at in picture.places("smoke", "smoke_to_be")]
         widest = round(max(LABEL_SHARE * view.width, 160 * marks.scale))

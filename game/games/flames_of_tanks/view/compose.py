@@ -11,8 +11,6 @@ from game.games.flames_of_tanks.rules.queries import Aim
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.scene import (
-    ALL,
-    TEAM_SIGNS,
     Claim,
     PointShown,
     Ring,
@@ -20,6 +18,7 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TankShown,
     fire_mark,
+    team_sign,
     zone_mark,
 )
 from game.games.flames_of_tanks.view.signs import seat_sign
@@ -31,13 +30,8 @@ _W = "flames_of_tanks_view."
 
 def sign_of(position: FlamesOfTanksWorld, side: int) -> Sign:
     """The sign of a side: its team's, or its seat's where each seat is a side."""
-    if side == EVERYBODY:
-        return ALL
-    if side == NOBODY:
-        return ""
-    if position.match.mode.teams == "none":
-        return seat_sign(side)
-    return TEAM_SIGNS[side % len(TEAM_SIGNS)]
+    alone = position.match.mode.teams == "none" and side not in (EVERYBODY, NOBODY)
+    return seat_sign(side) if alone else team_sign(side)
 
 
 def tank_shown(position: FlamesOfTanksWorld, tank: int) -> TankShown:

@@ -14,7 +14,7 @@ from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.ground import HEDGE_HALF, WALL_HALF, GroundArt, look_of
 from game.games.flames_of_tanks.view.on_paper import UNIT, table_shown
 from game.model.table_drafting import TableDraft
-from game.ui.paint.ink import Point, box, circle, filled, polyline, stroke
+from game.ui.paint.ink import Point, box, circle, filled, hexa, outlined, polyline, stroke
 from game.ui.paper.marks import (
     XMLNS,
     PaperArea,
@@ -146,11 +146,8 @@ def footprint_words(footprint: Footprint, tools: Tools) -> str:
     return tools.words("flames_of_tanks_view.printing.piece", n=footprint.number, kind=kind)
 
 
-@dataclass(frozen=True)
-class Shelf:
-    """A page with several pieces, each with its place."""
-
-    places: tuple[tuple[Footprint, float, float], ...]
+Shelf = list[tuple[Footprint, float, float]]
+"""A page with several pieces, each with its place."""
 
 
 class FootprintPrintable(Printable):
@@ -196,7 +193,7 @@ def packed(found: Sequence[Footprint], paper: Paper) -> tuple[list[Shelf], list[
                 break
         else:
             pages.append([[one]])
-    return [Shelf(tuple(_placed(page, room))) for page in pages], large
+    return [list(_placed(page, room)) for page in pages], large
 
 
 def _fits(page: list[list[Footprint]], one: Footprint, room: PaperArea) -> bool:
@@ -225,14 +222,11 @@ def _placed(page: list[list[Footprint]], room: PaperArea) -> Iterator[tuple[Foot
 def _page(frame: PaperFrame, tools: Tools, shelf: Shelf, paper: Paper) -> PaperPage:
     marks: list[PaperMark] = []
     ink = tools.theme.palette.hex("ink.secondary")
-    for footprint, x, y in shelf.places:
+    for footprint, x, y in shelf:
         whole = PaperArea(0.0, 0.0, *footprint.size)
         marks.append(PaperGroup(tuple(FootprintOnPaper(tools, footprint).marks(whole)), x, y))
-        words = footprint_words(footprint, tools)
-        middle = x + footprint.size[0] / 2
-        marks.append(
-            PaperWords(words, middle, y + footprint.size[1] + 2.4, SMALL, "sans", 600, ink, "middle")
-        )
+        (wide, high), words = footprint.size, footprint_words(footprint, tools)
+        marks.append(PaperWords(words, x + wide / 2, y + high + 2.4, SMALL, "sans", 600, ink, "middle"))
     return frame.page(paper.wide, paper.high, marks, (1, 1), lines=("cut",))
 
 
@@ -249,16 +243,14 @@ def _plan(frame: PaperFrame, tools: Tools, table: TableMap, paper: Paper) -> Pap
     frame_line = box(0, 0, wide * UNIT, high * UNIT, 0, stroke(tools.theme["board.frame"], 0.12 * UNIT))
     svg = f'<svg xmlns="{XMLNS}" viewBox="0 0 {wide * UNIT:.2f} {high * UNIT:.2f}">{drawn}{frame_line}</svg>'
     marks: list[PaperMark] = [PaperPicture(svg, area)]
-    ink, paper_colour = tools.theme["ink.primary"], tools.theme["flames_tape.paper"]
+    ink, fill = tools.theme["ink.primary"], tools.theme["flames_tape.paper"]
     for number, piece in enumerate(table.terrain, 1):
         if not piece.outline:
             continue
         left, low, right, top = piece.box
         x = area.x + (left + right) / 2 / PARTS * scale
         y = area.y + (high - (low + top) / 2 / PARTS) * scale
-        spot = PaperArea(x - 3, y - 3, 6, 6)
-        disc = circle((x, y), 2.5, filled(paper_colour)) + circle((x, y), 2.5, stroke(ink, 0.25))
-        marks.append(sketch(disc, spot))
-        colour = tools.theme.palette.hex("ink.primary")
-        marks.append(PaperWords(f"{number}", x, y, 3.0, "sans", 700, colour, "middle", middle=True))
+        disc = circle((x, y), 2.5, outlined(fill, ink, 0.25))
+        marks.append(sketch(disc, PaperArea(x - 3, y - 3, 6, 6)))
+        marks.append(PaperWords(f"{number}", x, y, 3.0, "sans", 700, hexa(ink), "middle", middle=True))
     return frame.page(paper.wide, paper.high, marks, (1, 1), true_size=False)

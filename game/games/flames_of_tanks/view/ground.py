@@ -22,9 +22,9 @@ from game.games.flames_of_tanks.rules.table import GroundKind, TerrainPiece
 from game.games.flames_of_tanks.view import shapes
 from game.ui.paint.ink import Point, box, circle, filled, polyline, stroke
 from game.ui.paint.palette import Theme
-from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.paint.svg import rasterise
-from game.view.board.clips import between
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.ui.paint.svg import drawn
+from game.view.board.clips import between, put
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.inches import PARTS, InchCamera
@@ -178,35 +178,22 @@ class GroundArt:
         if camera.unit >= FINE:
             stamps = [self._grass(abs(camera.unit), number) for number in range(3)]
             across, up = camera.size
-            surface.fblits(
-                [
-                    (stamps[number], stamps[number].get_rect(center=_whole(camera.screen(x, y), home)))
-                    for x, y, number in shapes.meadow(across, up, TUFT_EVERY)
-                ]
-            )
+            for east, north, number in shapes.meadow(across, up, TUFT_EVERY):
+                right, down = camera.screen(east, north)
+                put(surface, stamps[number], (right + home[0], down + home[1]))
         surface.set_clip(None)
 
+    @drawn_once
     def _grass(self, unit: int, number: int) -> pygame.Surface:
         """A small tuft of grass for open ground."""
-        key = ("grass", unit, number)
-        made = self._kept.get(key)
-        if made is None:
-            side = 2 * math.ceil(0.6 * unit)
-            pen = stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
-            data = shapes.tuft((side / 2, side / 2), GRASS[number] * unit, 3)
-            text = f'<svg viewBox="0 0 {side} {side}"><path d="{data}" {pen}/></svg>'
-            made = self._kept.put(key, rasterise(text, side, side))
-        return made
+        side = 2 * math.ceil(0.6 * unit)
+        data = shapes.tuft((side / 2, side / 2), GRASS[number] * unit, 3)
+        return drawn(f'<path d="{data}" {self._grass_pen(unit)}/>', side, side)
+
+    def _grass_pen(self, unit: int) -> str:
+        return stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
 
     # --- terrain ---
-
-    def under(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
-        """Visible rough ground and floors of woods, at their places on the screen."""
-        return self._stamps(_ordered(terrain, under=True), camera, under=True)
-
-    def over(self, terrain: Iterable[TerrainPiece], camera: InchCamera) -> list[PlacedSurface]:
-        """Visible terrain that goes above a reach: crowns, water, houses, hedges and walls."""
-        return self._stamps(_ordered(terrain, under=False), camera, under=False)
 
     def drawing(self, terrain: Iterable[TerrainPiece], height: int, unit: int, seen: pygame.Rect) -> str:
         """Terrain as SVG elements, on a table of that ``height`` (in thousandths of an inch) whose upper
@@ -218,7 +205,7 @@ class GroundArt:
         for under in (True, False):
             for piece in _ordered(pieces, under=under):
                 look, shape = look_of(piece.kind), shape_of(piece.outline)
-                if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
+                if not _lies(look, under=under):
                     continue
                 left, low, right, top = (edge * unit / PARTS for edge in piece.box)
                 high, pad = height * unit / PARTS, 2 * math.ceil(_OVERHANG * unit)
@@ -241,8 +228,7 @@ class GroundArt:
             for x, y, number in shapes.meadow(across, up, TUFT_EVERY)
             if seen.collidepoint(x * unit, (up - y) * unit)
         )
-        pen = stroke(_faint(self.colour("cross"), 0.62), max(0.8, 0.06 * unit))
-        return f'<path d="{data}" {pen}/>' if data else ""
+        return f'<path d="{data}" {self._grass_pen(unit)}/>' if data else ""
 
     def _waves(self, shape: Shape, unit: int) -> str:
         """The waves of a pond as SVG elements, relative to its first corner."""
@@ -287,32 +273,30 @@ class GroundArt:
                 part = SwayingPart(wave.surface, place, sway, 1.4, 0.37 * number)
                 yield MovingPatch(rect.move(home), under, (part,))
 
+    @drawn_once
     def _ripple(self, unit: int, wide: float) -> pygame.Surface:
         """A wave ``wide`` inches wide."""
-        key = ("ripple", unit, wide)
-        made = self._kept.get(key)
-        if made is None:
-            w, h = wide * unit / 4, 0.17 * unit
-            across, high = math.ceil(4 * w) + 4, 2 * math.ceil(h) + 2
-            path = _wave((across / 2, high / 2), unit, wide)
-            text = f'<svg viewBox="0 0 {across} {high}"><path d="{path}" {self._wave_pen(unit)}/></svg>'
-            made = self._kept.put(key, rasterise(text, across, high))
-        return made
+        across, high = math.ceil(wide * unit) + 4, 2 * math.ceil(0.17 * unit) + 2
+        path = _wave((across / 2, high / 2), unit, wide)
+        return drawn(f'<path d="{path}" {self._wave_pen(unit)}/>', across, high)
 
-    def _stamps(
+    def placed(
         self, terrain: Iterable[TerrainPiece], camera: InchCamera, *, under: bool
     ) -> list[PlacedSurface]:
+        """Visible terrain at its places on the screen: what goes ``under`` a reach (rough ground, floors of
+        woods), or above it (crowns, water, houses, hedges and walls)."""
         per = Scale(camera.unit, camera.turn)
-        pieces = [piece for piece in terrain if piece.outline]
+        pieces = [piece for piece in _ordered(terrain, under=under) if piece.outline]
         woods = [piece.outline for piece in pieces if look_of(piece.kind) == "wood"]
         found = []
         for piece in pieces:
             beside = _beside(piece.outline, woods) if piece.outline in woods else ((), ())
             at = camera.px(piece.outline[0])
             stamp = self._stamp(piece, at, per, camera.viewport, beside, under=under)
-            found += [stamp] if stamp is not None else []
-            if stamp is not None and look_of(piece.kind) == "water":
-                found += self._ripples(shape_of(piece.outline), at, per)
+            if stamp is not None:
+                found.append(stamp)
+                if look_of(piece.kind) == "water":
+                    found += self._ripples(shape_of(piece.outline), at, per)
         return found
 
     def _stamp(
@@ -328,7 +312,7 @@ class GroundArt:
         """The picture of a piece whose first corner is ``at``; ``None`` if it is out of view or has
         nothing in that layer. ``beside`` comes from ``_beside``."""
         look = look_of(piece.kind)
-        if (look == "rough" and not under) or (under and look not in ("rough", "wood")):
+        if not _lies(look, under=under):
             return None
         shape, unit = shape_of(piece.outline), per.unit
         # Nobody sees a quarter of a px, and a moved piece is found in the cache more often.
@@ -358,12 +342,8 @@ class GroundArt:
         if made is None:
             window = box.move(round(left - x), round(top - y)).inflate(2 * pad, 2 * pad)
             body = self._body(look, shape, per, window, beside, under=under)
-            text = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{box.width}" height="{box.height}" '
-                f'viewBox="0 0 {box.width} {box.height}"><g transform="translate({x - left - box.x:.2f} '
-                f'{y - top - box.y:.2f})">{body}</g></svg>'
-            )
-            made = self._kept.put(key, rasterise(text, box.width, box.height))
+            moved = f'<g transform="translate({x - left - box.x:.2f} {y - top - box.y:.2f})">{body}</g>'
+            made = self._kept.put(key, drawn(moved, *box.size))
             self._drew = True
         return PlacedSurface(made, seen.topleft)
 
@@ -499,7 +479,7 @@ class _Pen:
                 for x, y, radius in self.spots(corners, (0.5, 1.4), 5.0, 0.5)
             ]
             body += self.path("".join(worn), filled(base.lerp(ink, 0.08)))
-            body += self.strokes(shapes.ragged(corners, chance.uniform(-14, 20), 0.72, chance), pen)
+            body += self.strokes(shapes.ragged(corners, chance.uniform(-14, 20), chance), pen)
             if unit >= FINE:
                 body += self._stones(corners, chance) + self._tufts(corners, 3.4, ink, 0.85)
         edge = stroke(ink, self.outline_px, cap="butt", dash=(0.42 * unit, 0.26 * unit))
@@ -567,11 +547,11 @@ class _Pen:
         for x, y, r in found:
             (cx, cy), radius, turn = self.at(x, y), (r - 0.02) * unit, chance.random()
             if chance.random() < PINES and r < 0.8:
-                rims += shapes.star((cx, cy), 1.04 * radius + 0.6 * edge, 9, turn)
-                shades += shapes.star((cx + right, cy + down), 1.04 * radius, 9, turn)
-                drawn[3] += shapes.star((cx, cy), 1.04 * radius - 0.6 * edge, 9, turn)
+                rims += shapes.star((cx, cy), 1.04 * radius + 0.6 * edge, turn)
+                shades += shapes.star((cx + right, cy + down), 1.04 * radius, turn)
+                drawn[3] += shapes.star((cx, cy), 1.04 * radius - 0.6 * edge, turn)
                 if unit >= FINE:
-                    needles += shapes.rays((cx, cy), 0.2 * radius, 0.74 * radius, 9, turn)
+                    needles += shapes.rays((cx, cy), 0.2 * radius, 0.74 * radius, turn)
                 continue
             lobes = 7 if radius < 8 else 9
             shades += shapes.blob((cx + right, cy + down), radius, lobes, turn)
@@ -615,7 +595,7 @@ class _Pen:
                     body += self.path(self.soft(inner), pen)
         if len(corners) >= 3 and unit >= FINE:
             reeds = "".join(
-                shapes.tuft(self.at(x, y), size * unit, 4) for x, y, size in shapes.shore(corners, 0.34)
+                shapes.tuft(self.at(x, y), size * unit, 4) for x, y, size in shapes.shore(corners)
             )
             body += self.path(reeds, stroke(colour("wood_line"), max(0.8, 0.055 * unit)))
         return body + self.path(data, stroke(ink, 1.15 * self.outline_px))
@@ -771,6 +751,11 @@ def _beside(outline: Shape, woods: Sequence[Shape]) -> Beside:
     return tuple(below), tuple(above)
 
 
+def _lies(look: Look, *, under: bool) -> bool:
+    """Whether pieces of a look have a part below a reach, or above it."""
+    return look == "wood" or (look == "rough") == under
+
+
 def _ordered(terrain: Iterable[TerrainPiece], *, under: bool) -> list[TerrainPiece]:
     """The pieces of terrain below a reach, or above it, in the order they are drawn."""
     if under:
@@ -784,10 +769,6 @@ def _wave(middle: Point, unit: float, wide: float) -> str:
     w, h = wide * unit / 4, 0.17 * unit
     bends = f"q{w / 2:.2f} {-h:.2f} {w:.2f} 0t{w:.2f} 0t{w:.2f} 0t{w:.2f} 0"
     return f"M{middle[0] - 2 * w:.2f} {middle[1]:.2f}{bends}"
-
-
-def _whole(at: Point, home: tuple[int, int]) -> tuple[int, int]:
-    return round(at[0]) + home[0], round(at[1]) + home[1]
 
 
 def _faint(colour: pygame.Color, opacity: float) -> pygame.Color:

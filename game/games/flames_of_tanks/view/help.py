@@ -4,15 +4,16 @@ come from the game's definitions."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import pygame
 
-from game.games.flames_of_tanks.rules.definitions import WEIGHTS, Definitions, Mode, Upgrade
+from game.games.flames_of_tanks.rules.definitions import WEIGHTS, Definitions, Mode
 from game.games.flames_of_tanks.rules.table import GroundKind, TableMap, TerrainPiece
 from game.games.flames_of_tanks.view.board import thumbnail
-from game.games.flames_of_tanks.view.scene import TableShown as TablePicture
-from game.games.flames_of_tanks.view.tokens import TokenArt, lying, name_words
-from game.games.flames_of_tanks.view.words import exact_inches
+from game.games.flames_of_tanks.view.scene import TableShown
+from game.games.flames_of_tanks.view.tokens import TokenArt, TokenShown, lying, name_words
+from game.games.flames_of_tanks.view.words import exact_inches, inches_words
 from game.model.inches import INCH
 from game.ui.paint.icons import IconStore
 from game.view.help_table import HelpCell, HelpTable, Picture
@@ -43,10 +44,6 @@ def _heads(words: Words, *names: str) -> tuple[str, ...]:
     return tuple(words(f"{_W}{name}") for name in names)
 
 
-def _inches(words: Words, length: int) -> str:
-    return words("flames_of_tanks_view.inches", n=exact_inches(length, words))
-
-
 def _weights(definitions: Definitions, words: Words) -> HelpTable:
     tank = definitions.tank
     fast = next(
@@ -60,8 +57,8 @@ def _weights(definitions: Definitions, words: Words) -> HelpTable:
             (
                 HelpCell(words(f"{_G}weight.{weight}")),
                 HelpCell(" – ".join(dict.fromkeys((in_use[0], in_use[-1])))),
-                HelpCell(_inches(words, tank.speed[number]), numeral=True),
-                HelpCell(_inches(words, fast[number]) if fast else "", numeral=True),
+                HelpCell(inches_words(tank.speed[number], words), numeral=True),
+                HelpCell(inches_words(fast[number], words) if fast else "", numeral=True),
                 HelpCell(str(draws[number]), numeral=True),
             )
         )
@@ -114,17 +111,21 @@ def _sample(kind: GroundKind, tools: Tools) -> Picture:
     line = ((near // 2, middle - near), (middle, middle), (SAMPLE - near // 2, middle + near))
     table = TableMap(SAMPLE, SAMPLE, (TerrainPiece(kind, line if kind.line else area),))
 
-    def draw(px: int) -> pygame.Surface:
-        return thumbnail(tools.theme, tools.fonts, TablePicture(table), (px, px))
+    return partial(_draw_table, tools, table)
 
-    return draw
+
+def _draw_table(tools: Tools, table: TableMap, px: int) -> pygame.Surface:
+    return thumbnail(tools.theme, tools.fonts, TableShown(table), (px, px))
 
 
 def _upgrades(definitions: Definitions, tools: Tools) -> HelpTable:
     words, art = tools.words, TokenArt(tools.theme, tools.fonts, IconStore())
     rows = tuple(
         (
-            HelpCell(name_words(upgrade.name, words), _token(art, definitions, upgrade, words)),
+            HelpCell(
+                name_words(upgrade.name, words),
+                partial(_draw_token, art, lying(definitions, upgrade.name, words)),
+            ),
             HelpCell(words(f"{_G}upgrade.{upgrade.name}.line")),
             HelpCell(str(upgrade.copies), numeral=True),
         )
@@ -133,12 +134,8 @@ def _upgrades(definitions: Definitions, tools: Tools) -> HelpTable:
     return HelpTable(_heads(words, "upgrade", "does", "copies"), rows)
 
 
-def _token(art: TokenArt, definitions: Definitions, upgrade: Upgrade, words: Words) -> Picture:
-    def draw(px: int) -> pygame.Surface:
-        shown = lying(definitions, upgrade.name, words)
-        return art.token(shown, px // 3)
-
-    return draw
+def _draw_token(art: TokenArt, shown: TokenShown, px: int) -> pygame.Surface:
+    return art.token(shown, px // 3)
 
 
 def _modes(definitions: Definitions, words: Words) -> HelpTable:

@@ -34,7 +34,7 @@ from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circ
 from game.model.inches import INCH
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, outlined, stroke
 from game.ui.paint.palette import Theme, luminance
 from game.ui.paint.pens import (
     arc_points,
@@ -47,7 +47,7 @@ from game.ui.paint.pens import (
     polar,
 )
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
-from game.ui.paint.svg import rasterise
+from game.ui.paint.svg import drawn
 from game.view.board.clips import between, put
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera, InchSheet
@@ -119,13 +119,13 @@ class Marks:
         self._low: tuple[object, tuple[int, int] | None] | None = None
 
     def paint(
-        self, surface: pygame.Surface, marks: Iterable[BoardMark], first: Layer, last: Layer
+        self, surface: pygame.Surface, marks: Iterable[BoardMark], first: Layer, last: Layer | None = None
     ) -> list[pygame.Rect]:
-        """Draw the marks of some layers; gives the rectangles that no label covers. Raises ``KeyError`` for a
-        kind without a painter."""
+        """Draw the marks of a layer, or of several up to the ``last``; gives the rectangles that no label
+        covers. Raises ``KeyError`` for a kind without a painter."""
         found = list[pygame.Rect]()
         for mark in marks:
-            if first <= mark.layer <= last:
+            if first <= mark.layer <= (last or first):
                 found += self.painters[mark.kind](surface, mark) or ()
         return found
 
@@ -190,21 +190,14 @@ class Marks:
         """The ink of marks on the table, dark in every theme."""
         return self.theme["surface.shadow" if self.dark else "ink.primary"]
 
-    def haloed(self, text: str, colour: pygame.Color, *, bold: bool = True) -> pygame.Surface:
-        """Words drawn straight on the table, with a rim that keeps them legible. Shared: don't draw on it."""
-        return self._haloed(text, tuple(colour), bold)
-
     @drawn_once
-    def _haloed(self, text: str, colour: tuple[int, ...], bold: bool) -> pygame.Surface:
-        role = "label_on_board" if bold else "small"
-        dark = luminance(pygame.Color(*colour)) < 0.25
+    def haloed(self, text: str, colour: pygame.Color) -> pygame.Surface:
+        """Words drawn straight on the table, with a rim that keeps them legible."""
+        dark = luminance(colour) < 0.25
         halo = self.theme["flames_table.ground" if dark else "surface.shadow"]
-        under = self.fonts.render(text, role, halo, self.scale)
-        words = self.fonts.render(text, role, pygame.Color(*colour), self.scale)
+        under, words = (self.fonts.render(text, "label_on_board", ink, self.scale) for ink in (halo, colour))
         rim = max(1, round((1.6 if dark else 1.2) * self.scale))
-        made = pygame.Surface(
-            (words.get_width() + 2 * rim, words.get_height() + 2 * rim), pygame.SRCALPHA, 32
-        )
+        made = pygame.Surface(words.get_rect().inflate(2 * rim, 2 * rim).size, pygame.SRCALPHA, 32)
         for number in range(12):
             x, y = polar((rim, rim), rim, 30 * number)
             made.blit(under, (round(x), round(y)))
@@ -305,8 +298,7 @@ class Marks:
         side = max(round(22 * self.scale), round(1.9 * self.unit))
         theme, edge = self.theme, max(1.2, side / 16)
         place = (edge, edge, side - 2 * edge, side - 2 * edge, 0.14 * side)
-        body = box(*place, filled(theme["flames_tape.paper"]))
-        body += box(*place, stroke(theme["flames_tape.ink"], edge))
+        body = box(*place, outlined(theme["flames_tape.paper"], theme["flames_tape.ink"], edge))
         made = self.ink.draw(body, side, side).copy()
         icon = self.icons.get("wrench", round(0.66 * side), theme["flames_tape.ink"])
         put(made, icon, (side // 2, side // 2))
@@ -333,13 +325,12 @@ class Marks:
 
     # --- reach and dead ground ---
 
-    def reach(self, levels: Levels) -> tuple[PlacedSurface, PlacedSurface] | None:
-        """The tints of a reach, which go below woods and houses, and its contours."""
+    def reach(self, levels: Levels) -> list[PlacedSurface]:
+        """The tints of a reach, which go below woods and houses, and its contours; none out of view."""
         while not self.prepare_reach(levels):
             pass
         at = self._reached[2].move(self.home).topleft
-        parts = self._reached[3]
-        return (PlacedSurface(parts[0], at), PlacedSurface(parts[1], at)) if parts else None
+        return [PlacedSurface(part, at) for part in self._reached[3]]
 
     def knows(self, levels: Levels) -> bool:
         """Whether a reach is drawn for the camera's present view."""
@@ -352,7 +343,8 @@ class Marks:
             self._reached = levels, self.camera.state, self._room(levels[-1][1]), []
         elif not self.knows(levels):
             room, parts = self._reached[2:]
-            parts.append(self._part((self._contours if parts else self._tints)(levels, room), room))
+            body = (self._contours if parts else self._tints)(levels, room)
+            parts.append(drawn(body, *room.size))
         return self.knows(levels)
 
     def _room(self, area: Area) -> pygame.Rect:
@@ -368,15 +360,6 @@ class Marks:
             math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(bottom - top)
         )
         return room.inflate(2 * more, 2 * more).clip(self.camera.viewport)
-
-    def _part(self, body: str, room: pygame.Rect) -> pygame.Surface:
-        """A drawing of a part of the view; its coordinates are px from the part's corner."""
-        width, height = room.size
-        text = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="0 0 {width} {height}">{body}</svg>'
-        )
-        return rasterise(text, width, height)
 
     def _data(self, area: Area, room: pygame.Rect) -> str:
         """An area as SVG path data, in px from the corner of ``room``."""

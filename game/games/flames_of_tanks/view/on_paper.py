@@ -34,7 +34,7 @@ from game.games.flames_of_tanks.view.tanks import (
 from game.model.inches import Point
 from game.model.table_drafting import TableDraft
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import box, circle, filled, hexa, line, stroke
+from game.ui.paint.ink import box, circle, filled, hexa, line, outlined, stroke
 from game.ui.paper.marks import XMLNS, PaperArea, PaperMark, PaperPicture, PaperWords, sketch
 from game.ui.paper.tiling import CutSteps
 from game.view.board.inches import FIGURE_EVERY, PARTS
@@ -157,7 +157,7 @@ class TableOnPaper(BoardOnPaper):
         side, edge = 1.9 * UNIT, 0.12 * UNIT
         inner = (edge, edge, side - 2 * edge, side - 2 * edge, 0.14 * side)
         ink = self.theme["flames_tape.ink"]
-        body = box(*inner, filled(self.theme["flames_tape.paper"])) + box(*inner, stroke(ink, edge))
+        body = box(*inner, outlined(self.theme["flames_tape.paper"], ink, edge))
         yield self.disc(body, place, 1.9)
         yield PaperPicture(self.icons.svg("wrench", ink), self.around(place, 1.25))
 
@@ -193,8 +193,7 @@ class TableOnPaper(BoardOnPaper):
             x, y = tank.at
             off = round(BAILED_ASIDE * PARTS)
             there, middle = (x - off, y - off), (0.6 * UNIT, 0.6 * UNIT)
-            body = circle(middle, 0.5 * UNIT, filled(paper))
-            body += circle(middle, 0.5 * UNIT, stroke(ink, 0.09 * UNIT))
+            body = circle(middle, 0.5 * UNIT, outlined(paper, ink, 0.09 * UNIT))
             yield self.disc(body, there, 1.2)
             yield PaperPicture(self.icons.svg("ft_bailed_out", ink), self.around(there, 0.76))
 
@@ -205,8 +204,7 @@ class TableOnPaper(BoardOnPaper):
         wide, high = TAG[0] * INCH, TAG[1] * INCH
         area = PaperArea(x - wide / 2, y + (BASE + 0.12) * INCH, wide, high)
         place = (*area.grown(-0.2), 0.28 * high)
-        body = box(*place, filled(self.signs.fill(sign)))
-        body += box(*place, stroke(self.signs.line(sign), 0.35))
+        body = box(*place, outlined(self.signs.fill(sign), self.signs.line(sign), 0.35))
         yield sketch(body, area.grown(0.5))
         on = self.signs.ink(sign)
         side = 0.56 * high

@@ -26,7 +26,7 @@ from game.games.flames_of_tanks.view.tanks import Tanks
 from game.games.flames_of_tanks.view.tips import CARD, VALUE_RULES
 from game.games.flames_of_tanks.view.tokens import GridShown, RowShown, SchematicGrid, TokenArt, token_of
 from game.games.flames_of_tanks.view.words import (
-    exact_inches,
+    inches_words,
     label_inches,
     name_of,
     tank_words,
@@ -36,7 +36,6 @@ from game.games.flames_of_tanks.view.words import (
 from game.model.contract import CHANCE
 from game.model.inches import INCH, bearing, distance
 from game.ui.layout import GROW, Area
-from game.ui.paint.ink import Ink, box, circle, filled, stroke
 from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
@@ -82,7 +81,6 @@ class FlamesPanel(Parts):
 
     def __init__(self, tools: Tools, tanks: Tanks, tokens: TokenArt) -> None:
         super().__init__(tools, tanks, tokens)
-        self.ink = Ink()
         self._shots = CloseUpArt(tools.theme, tools.fonts)
         self._grids: dict[int, SchematicGrid] = {}
 
@@ -105,7 +103,8 @@ class FlamesPanel(Parts):
 
         d = self.theme.metrics.density[high >= ROOMY]
         card = self._card(position, tank, names, d) if shot is None else self._close_up(shot, d)
-        slim = self._slim_card(position, tank, d) if shot is None else None
+        figures = self._figures(position, tank, d)  # its values alone
+        slim = self._with_bar(position, tank, d.hair, figures) if shot is None else None
         turn = self._turn(position, phase, ghost, time_left, d)
         below = (turn, targets, button_rows(tools, d.gap, d.field), button_rows(plays, d.gap, d.bar))
         rungs = ((order, card), (None, card), (order, slim), (None, slim), (order, None), ())
@@ -160,10 +159,6 @@ class FlamesPanel(Parts):
             self._figures(position, tank, d),
         )  # fmt: skip
 
-    def _slim_card(self, position: FlamesOfTanksWorld, tank: int, d: Density) -> Node:
-        """The values of a tank alone."""
-        return self._with_bar(position, tank, d.hair, self._figures(position, tank, d))
-
     def _with_bar(self, position: FlamesOfTanksWorld, tank: int, pad: float, *content: Node) -> Node:
         """A card with a bar at its edge if its tank acts."""
         acts = self.words("tips.flames_of_tanks.order.acts.words")
@@ -196,7 +191,8 @@ class FlamesPanel(Parts):
         """A pip for each turn a tank has lost, out of those that put it out."""
         if not had:
             return None
-        pips = (Picture(self._draw_pip, number < had, wide=PIP, high=PIP) for number in range(LAGS))
+        looks = [("ink.primary", "")] * had + [("", "ink.secondary")] * (LAGS - had)
+        pips = (Box(fill=fill, line=line, radius=PIP / 2, wide=PIP, high=PIP) for fill, line in looks)
         row = Row(gap=3, tip=Sign.of("flames_of_tanks.lags", "FT-3.2", n=had, most=LAGS)).of(*pips)
         return Row(gap=4).of(Text(self.words(f"{_W}lags"), "small", "ink.secondary"), row)
 
@@ -310,7 +306,7 @@ class FlamesPanel(Parts):
         elif ghost is not None and origin is not None:
             way = bearing(origin, ghost.place) if ghost.place != origin else 0
             values = [
-                words(f"{_W}inches", n=exact_inches(distance(origin, ghost.place), words)),
+                inches_words(distance(origin, ghost.place), words),
                 words(f"{_W}degrees", n=way / 10),
                 words(f"{_W}degrees", n=ghost.heading / 10),
             ]
@@ -542,11 +538,10 @@ class FlamesPanel(Parts):
             icon, size, ink = _PROGRESS[state]
             to.icon(icon, size, below, ink)
 
-    def _draw_bar(self, to: Canvas, area: Area, _: None) -> None:
+    @staticmethod
+    def _draw_bar(to: Canvas, area: Area, _: None) -> None:
         """Draw the coloured edge of the acting tank's card."""
-        size = area.rect.size
-        body = box(0, 0, *size, 2 * area.scale, filled(to.theme["ink.primary"]))
-        to.surface.blit(self.ink.draw(body, *size), area.rect)
+        to.box(area, "ink.primary", "", radius=2)
 
     def _draw_portrait(self, to: Canvas, area: Area, seat: int) -> None:
         to.surface.blit(self.tanks.portrait(seat, 0, area.rect.height), area.rect)
@@ -558,14 +553,6 @@ class FlamesPanel(Parts):
         cell = max(4, (rect.height - 4) // rows)
         drawn = self._grids.setdefault(cell, SchematicGrid(self.tokens, cell)).draw(shown)
         to.surface.blit(drawn, drawn.get_rect(midleft=rect.midleft))
-
-    def _draw_pip(self, to: Canvas, area: Area, full: bool) -> None:
-        side = area.rect.height
-        pen = filled(to.theme["ink.primary"])
-        if not full:
-            pen = stroke(to.theme["ink.secondary"], max(1.0, area.scale))
-        tile = self.ink.draw(circle((side / 2, side / 2), side / 2 - 1, pen), side, side)
-        to.surface.blit(tile, area.rect)
 
     def _draw_shot(self, to: Canvas, area: Area, shot: CloseUpShown) -> None:
         disc = self._shots.draw(shot, area.rect.height, area.scale)

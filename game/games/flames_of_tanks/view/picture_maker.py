@@ -48,7 +48,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.shade import DeadGround, dead_ground, open_spans
 from game.games.flames_of_tanks.view.spots import TableSpot, TankSpot
 from game.games.flames_of_tanks.view.stage import DicePause
-from game.games.flames_of_tanks.view.words import FlamesWording, exact_inches, held_words
+from game.games.flames_of_tanks.view.words import FlamesWording, exact_inches, held_words, inches_words
 from game.model.inches import Point
 from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each, ordered, without
 from game.view.board.scene import LabelStyle
@@ -193,7 +193,7 @@ class PictureMaker:
                 if why:
                     yield label_mark(point.at, words(f"{_W}no_way_in.{why}"))
         elif plan.mode == "enter":
-            told = words(f"{_W}inches", n=exact_inches(CENTRE, words))
+            told = inches_words(CENTRE, words)
             middle = (table.width // 2, table.height // 2)
             yield BoardMark(Layer.LINE, (middle,), "arc", Arc(CENTRE, near=True, words=told))
 
@@ -203,7 +203,7 @@ class PictureMaker:
         reach = plan.contours if plan.mode == "drive" else None
         if reach is not None:
             inches = min(filter(None, (reach[-1][0], plan.inches_left)))
-            yield from reach_marks(reach, words(f"{_W}inches", n=exact_inches(inches, words)))
+            yield from reach_marks(reach, inches_words(inches, words))
         if ghost is None:
             if plan.mode == "drive" and plan.way_points:
                 yield from _tape(plan, plan.ghost(plan.last))
@@ -214,7 +214,7 @@ class PictureMaker:
         if plan.mode == "drive":
             if len(ghost.path) > 1:
                 yield from _tape(plan, ghost)
-            cost, limit = (exact_inches(length, words) for length in (ghost.cost, ghost.limit))
+            cost, limit = (exact_inches(length, words) for length in (ghost.cost, plan.limit))
             more = " · ".join(filter(None, (standing_words(position, ghost.place, words), *held)))
             yield label_mark(ghost.place, words(f"{_W}cost", cost=cost, limit=limit), "drive", more=more)
         elif held:
@@ -237,7 +237,7 @@ class PictureMaker:
             told = words(f"{_W}range", n=exact_inches(reach, words))
             arcs = [Arc(reach, open_spans(shades, origin, reach), words=told)]
             if reach > NEAR:
-                told = words(f"{_W}inches", n=exact_inches(NEAR, words))
+                told = inches_words(NEAR, words)
                 arcs.append(Arc(NEAR, open_spans(shades, origin, NEAR), near=True, words=told))
             yield from marked_each(Layer.LINE, "arc", ((origin, arc) for arc in arcs))
             if context.sight:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -24,7 +23,6 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.tanks import Tanks
 from game.model.inches import INCH, Point
-from game.ui.paint.icons import IconStore
 from game.view.board.clips import put
 from game.view.board.marks import Layer, marked_each
 from game.view.table import Tools
@@ -32,37 +30,25 @@ from game.view.table import Tools
 _SIDE: Final = 10
 """Inches across the picture of a mode."""
 _MIDDLE: Final[Point] = (_SIDE * INCH // 2, _SIDE * INCH // 2)
-_CORNERS: Final = (((2.0, 2.0), 450), ((8.0, 8.0), 2250), ((2.0, 8.0), 1350), ((8.0, 2.0), 3150))
-"""Places of the tanks, and their headings towards the middle."""
+_CORNERS: Final = ((2, 2, 450), (8, 8, 2250), (2, 8, 1350), (8, 2, 3150))
+"""Places of the tanks in inches, and their headings towards the middle."""
+_LOST: Final = ((3 * INCH, 7 * INCH), (7 * INCH, 3 * INCH))
+"""Places of lost tanks, a little nearer to the middle, so that their numbers are not cut off."""
 
 
-def thumbnails_of(tools: Tools) -> Callable[[FlamesOfTanksWorld, int], pygame.Surface]:
-    """Make the function ``make(view, px)``, which gives a small picture of an observation, its longer side
-    ``px``."""
-
-    def draw(view: FlamesOfTanksWorld, px: int) -> pygame.Surface:
-        return thumbnail(tools.theme, tools.fonts, plain(view), (px, px))
-
-    return draw
+def draw_view(tools: Tools, view: FlamesOfTanksWorld, px: int) -> pygame.Surface:
+    """Draw a small picture of an observation, its longer side ``px``."""
+    return thumbnail(tools.theme, tools.fonts, plain(view), (px, px))
 
 
-def make_seats(tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
-    """Make the function ``draw(surface, rect, view, seat)``, which draws a tank of a seat."""
-    tanks = Tanks(tools.theme, tools.fonts, IconStore())
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, view: Any, seat: int) -> None:
-        put(surface, tanks.portrait(seat, 0, min(rect.size)), rect.center)
-
-    return draw
+def draw_seat(tanks: Tanks, surface: pygame.Surface, rect: pygame.Rect, view: object, seat: int) -> None:
+    """Draw a tank of a seat into a rectangle."""
+    put(surface, tanks.portrait(seat, 0, min(rect.size)), rect.center)
 
 
-def make_mode_pictures(tools: Tools) -> Callable[[Mode, int], pygame.Surface]:
-    """Make the function ``draw(mode, px)``, which gives a square picture."""
-
-    def draw(mode: Mode, px: int) -> pygame.Surface:
-        return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
-
-    return draw
+def draw_mode(tools: Tools, mode: Mode, px: int) -> pygame.Surface:
+    """Draw a square picture of a mode."""
+    return thumbnail(tools.theme, tools.fonts, picture_of(mode), (px, px))
 
 
 def picture_of(mode: Mode) -> TableShown:
@@ -71,14 +57,13 @@ def picture_of(mode: Mode) -> TableShown:
     point = SpawnPoint("C", _MIDDLE, NOBODY, False)
     few = mode.teams == "two" or not mode.respawn
     tanks = []
-    for number, ((x, y), heading) in enumerate(_CORNERS[: 2 if few else 4]):
+    for number, (x, y, heading) in enumerate(_CORNERS[: 2 if few else 4]):
         team = "" if mode.teams == "none" else TEAM_SIGNS[number]
-        at = round(x * INCH), round(y * INCH)
-        tanks.append(TankShown(number, number, at, heading, team))
-    bare = TableMap(_SIDE * INCH, _SIDE * INCH, (), (), ())
+        tanks.append(TankShown(number, number, (x * INCH, y * INCH), heading, team))
+    bare = TableMap(_SIDE * INCH, _SIDE * INCH)
     picture = TableShown(bare, tanks=tuple(tanks), tags=False, night=mode.night)
     if not mode.respawn:
-        picture = picture.more(*marked_each(Layer.LEFT, "loss", zip(_lost(), (2, 3), strict=True)))
+        picture = picture.more(*marked_each(Layer.LEFT, "loss", zip(_LOST, (2, 3), strict=True)))
     if mode.points == "none":
         return picture if not mode.respawn else picture.more(ring_mark(_MIDDLE, "picked"))
     shown = PointShown(ALL, invincible=True)
@@ -86,10 +71,4 @@ def picture_of(mode: Mode) -> TableShown:
         markers = (TEAM_SIGNS[0],) * max(0, mode.markers - 1) if mode.teams != "none" else ()
         shown = PointShown(markers=markers, sockets=mode.markers)
         picture = picture.more(zone_mark(_MIDDLE, "play"))
-    table = TableMap(_SIDE * INCH, _SIDE * INCH, (), (point,), ())
-    return replace(picture, table=table, points=(shown,))
-
-
-def _lost() -> list[Point]:
-    """Places of lost tanks, a little nearer to the middle, so that their numbers are not cut off."""
-    return [(round(x * INCH), round(y * INCH)) for x, y in ((3.0, 7.0), (7.0, 3.0))]
+    return replace(picture, table=replace(bare, points=(point,)), points=(shown,))

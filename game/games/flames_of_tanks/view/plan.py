@@ -39,7 +39,6 @@ class Ghost:
     heading: int
     path: tuple[Point, ...] = ()
     costs: tuple[int, ...] = ()
-    limit: int = 0
     refusal: Refusal | None = None
 
     @property
@@ -195,13 +194,13 @@ class Plan(Model):
         way = self.reach.path_to(place)
         if way is None:
             heading = bearing(walked[-1], place) if self.heading is None else self.heading
-            return Ghost(place, heading, limit=self.limit, refusal=self._why(place))
+            return Ghost(place, heading, refusal=self._why(place))
         path = (*walked, *(step for step in way if step != walked[-1] or len(way) > 1))
         drives = bearing(path[-2], path[-1]) if len(path) > 1 else self.base.acting.heading
         heading = drives if self.heading is None else self.heading
         costs = tuple(queries.leg_costs(self.base, path, free=self.kind[1]))
         why = None if len(path) == 1 else queries.why_not(self.base, self._move(path, heading))
-        return Ghost(place, heading, path, costs, self.limit, why)
+        return Ghost(place, heading, path, costs, why)
 
     def _why(self, place: Point) -> Refusal:
         """The reason no way leads to a place."""

@@ -33,6 +33,7 @@ from game.games.flames_of_tanks.view.tokens import (
     lying,
     name_words,
     token_of,
+    upgrade_tip,
 )
 from game.games.flames_of_tanks.view.words import tank_words, value_rows, weight_words
 from game.ui.layout import GROW, Area, Grow
@@ -119,8 +120,11 @@ class RefitPage(Parts, Model):
 
     def node(self, wide: float, high: float) -> Node:
         """Return the whole page."""
-        d = self.theme.metrics.density[wide >= WHOLE_PAGE[0] and high >= WHOLE_PAGE[1]]
-        return Node() if self.draft is None else self._page(self.draft, d)
+        d, draft = self.theme.metrics.density[wide >= WHOLE_PAGE[0] and high >= WHOLE_PAGE[1]], self.draft
+        if draft is None:
+            return Node()
+        columns = (self._left(draft, d), self._middle(draft, d), self._right(draft, d))
+        return Column(gap=d.margin).of(Row(gap=d.margin, high=GROW).of(*columns), self._foot(d))
 
     @property
     def hint_place(self) -> pygame.Rect | None:
@@ -147,10 +151,6 @@ class RefitPage(Parts, Model):
         return sum(isinstance(one.node.spot, ShelfSpot) for one in self.beside.spots)
 
     # --- the tree ---
-
-    def _page(self, draft: RefitDraft, d: Density) -> Node:
-        columns = (self._left(draft, d), self._middle(draft, d), self._right(draft, d))
-        return Column(gap=d.margin).of(Row(gap=d.margin, high=GROW).of(*columns), self._foot(d))
 
     def _heading(self, key: str, told: str = "", high: float = 26) -> Node:
         about = Text(told, "small", "ink.secondary", "right", least=50, rank=-1) if told else None
@@ -203,7 +203,7 @@ class RefitPage(Parts, Model):
         line_below = Row(high=1).of(Node(wide=12), Rule(wide=GROW), Node(wide=12))
         return Box(
             spot=ShelfSpot(name), open=True, high=d.row, fill="", line="", lit="surface.sunken", ringed=True,
-            tip=Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line),
+            tip=upgrade_tip(name, self.words),
         ).of(within, line_below)  # fmt: skip
 
     def _pool(self, draft: RefitDraft) -> Node:
@@ -362,7 +362,7 @@ class RefitPage(Parts, Model):
         """An ability with what it does; ``brief``: its name alone, for half a row."""
         title, line = name_words(name, self.words), line_words(name, self.words)
         shown = TokenShown("blue", ((0, 0),), f"ft_{name}")
-        tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=line)
+        tip = upgrade_tip(name, self.words)
         if brief:
             token = Picture(self._draw_token, shown, wide=32, high=24)
             named = Text(title, "body_strong", wide=GROW, high=GROW, squeeze=0.8)

@@ -137,8 +137,14 @@ class TableShown(MarkedBoard):
 
 def point_as_printed(point: SpawnPoint) -> PointShown:
     """The state of a spawn point as the map has it."""
-    owner = ALL if point.owner == EVERYBODY else "" if point.owner == NOBODY else TEAM_SIGNS[point.owner % 4]
-    return PointShown(owner, invincible=point.invincible)
+    return PointShown(team_sign(point.owner), invincible=point.invincible)
+
+
+def team_sign(side: int) -> Sign:
+    """The sign of a side's team."""
+    if side == EVERYBODY:
+        return ALL
+    return "" if side == NOBODY else TEAM_SIGNS[side % len(TEAM_SIGNS)]
 
 
 # --- marks ---

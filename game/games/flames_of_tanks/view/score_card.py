@@ -21,7 +21,7 @@ from game.view.table import Tools
 
 _W = "flames_of_tanks_view.score."
 
-COLUMNS = ("kills", "deaths", "markers", "flags", "lags", "score")
+COLUMNS = ("kills", "deaths", "markers", "flags", "lags")
 CLAIMING = ("markers", "flags")
 """Columns of modes in which spawn points can be claimed."""
 
@@ -69,7 +69,10 @@ class ScoreCardPainter(Parts):
         columns = tuple(name for name in COLUMNS if claims or name not in CLAIMING)
         heads = Row(high=26).of(
             Node(wide=190),
-            *(Text(words(f"{_W}{name}"), "small", "ink.secondary", "right", wide=GROW) for name in columns),
+            *(
+                Text(words(f"{_W}{name}"), "small", "ink.secondary", "right", wide=GROW)
+                for name in (*columns, "score")
+            ),
             sudden,
         )
         order = sorted(range(len(position.tanks)), key=lambda tank: (-position.score_of(tank), tank))
@@ -89,16 +92,9 @@ class ScoreCardPainter(Parts):
         late: bool,
     ) -> Node:
         card, seat = position.tanks[tank], position.match.seats[tank]
-        numbers = {
-            "kills": card.kills, "deaths": card.deaths, "markers": card.markers, "flags": card.flags,
-            "lags": card.lags,
-        }  # fmt: skip
         values = (
-            Text(f"{numbers[name]}", "body", align="right", wide=GROW)
-            if numbers[name]
-            else Text("–", "body", "ink.tertiary", "right", wide=GROW)
-            for name in columns
-            if name in numbers
+            Text(f"{number or '–'}", "body", "ink.primary" if number else "ink.tertiary", "right", wide=GROW)
+            for number in (getattr(card, name) for name in columns)
         )
         apart: Node | None = None
         if late:

@@ -179,10 +179,14 @@ def hatch(
     return found
 
 
-def ragged(outline: Outline, degrees: float, gap: float, chance: Random) -> list[tuple[Point, Point]]:
+RAGGED: Final = 0.72
+"""Distance between two rows of ``ragged`` strokes."""
+
+
+def ragged(outline: Outline, degrees: float, chance: Random) -> list[tuple[Point, Point]]:
     """Short strokes of uneven length, in rows inside an outline."""
     found = []
-    for (ax, ay), (bx, by) in hatch([outline], degrees, gap, offset=0.37 * gap):
+    for (ax, ay), (bx, by) in hatch([outline], degrees, RAGGED, offset=0.37 * RAGGED):
         length = math.dist((ax, ay), (bx, by))
         at = chance.uniform(0.2, 1.1)
         while length and at < length - 0.3:
@@ -372,9 +376,9 @@ def spots(
 
 
 @lru_cache(maxsize=512)
-def shore(outline: Outline, aside: float) -> tuple[Crown, ...]:
+def shore(outline: Outline) -> tuple[Crown, ...]:
     """Places and sizes of things along the shore of a pond, a little inside, in small groups."""
-    inner = inset(outline, aside)
+    inner = inset(outline, 0.34)
     if inner is None:
         return ()
     chance = Random(repr(outline))
@@ -409,6 +413,10 @@ TURNS: Final = 12
 once and then only moved."""
 
 
+NEEDLES: Final = 9
+"""Number of points of a pine."""
+
+
 def blob(at: Point, radius: float, lobes: int, turn: float, depth: float = 1.0) -> str:
     """A round thing with lobes, such as leaves or stones, as SVG path data. ``depth`` is from 0 (nearly
     round) to 1 (leafy), ``turn`` from 0 to 1 a share of a lobe."""
@@ -428,20 +436,20 @@ def _lobed(lobes: int, turn: int, depth: float, size: int) -> tuple[Point, str]:
     return points[0], _moves(points, "q")
 
 
-def star(at: Point, radius: float, points: int, turn: float) -> str:
+def star(at: Point, radius: float, turn: float) -> str:
     """A pine from above as SVG path data. ``turn`` is from 0 to 1 a share of the angle between two points."""
-    (x, y), data = _pointed(points, int(turn * TURNS), round(4 * radius))
+    (x, y), data = _pointed(int(turn * TURNS), round(4 * radius))
     return f"M{at[0] + x:.2f} {at[1] + y:.2f}{data}"
 
 
 @lru_cache(maxsize=1024)
-def _pointed(count: int, turn: int, size: int) -> tuple[Point, str]:
-    step = math.tau / count
+def _pointed(turn: int, size: int) -> tuple[Point, str]:
+    step = math.tau / NEEDLES
     points = [
         (far * math.cos(angle), far * math.sin(angle))
         for far, angle in (
             (size / 4 * (0.72 if number % 2 else 1.0), step * (turn / TURNS + number / 2))
-            for number in range(2 * count)
+            for number in range(2 * NEEDLES)
         )
     ]
     return points[0], _moves(points, "l")
@@ -459,17 +467,17 @@ def _moves(points: list[Point], letter: str) -> str:
     return "".join(parts) + "z"
 
 
-def rays(at: Point, near: float, far: float, count: int, turn: float) -> str:
+def rays(at: Point, near: float, far: float, turn: float) -> str:
     """Short lines from the middle outwards as SVG path data, turned as in ``star``."""
     first = f"M{at[0]:.2f} {at[1]:.2f}"
-    return first.join(("", *_rays(count, int(turn * TURNS), round(4 * near), round(4 * far))))
+    return first.join(("", *_rays(int(turn * TURNS), round(4 * near), round(4 * far))))
 
 
 @lru_cache(maxsize=1024)
-def _rays(count: int, turn: int, near: int, far: int) -> tuple[str, ...]:
+def _rays(turn: int, near: int, far: int) -> tuple[str, ...]:
     found = []
-    for number in range(count):
-        angle = math.tau / count * (number + turn / TURNS)
+    for number in range(NEEDLES):
+        angle = math.tau / NEEDLES * (number + turn / TURNS)
         x, y, long = math.cos(angle) / 4, math.sin(angle) / 4, far - near
         found.append(f"m{x * near:.2f} {y * near:.2f}l{x * long:.2f} {y * long:.2f}")
     return tuple(found)

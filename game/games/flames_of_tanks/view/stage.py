@@ -275,13 +275,22 @@ class StageTimeline(Timeline[Effect]):
         return (Cue(sound, place=place),) if sound else ()
 
     def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
-        """The cues of dice that fall one after the other; those of a shot follow the firing."""
+        """The cues of dice that fall one after the other."""
         whole, roll = self.length(effect), self.ms("die_roll")
         if whole <= 0:
             return (Cue("dice_rest", place=place),)
-        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
-        rests = [(late + roll + number * roll / 600.0 * APART_MS) / whole for number in range(count)]
+        late = self._late(effect)
+        rests = [(late + roll + number * self._apart) / whole for number in range(count)]
         return rolling(rests, late / whole, place)
+
+    def _late(self, effect: Effect) -> float:
+        """How long after the beginning of an event its dice fall: those of a shot follow the firing."""
+        return self.ms("shot") if isinstance(effect, Fired) else 0.0
+
+    @property
+    def _apart(self) -> float:
+        """How long after a die the next one falls."""
+        return self.ms("die_roll") / 600.0 * APART_MS
 
     def begins(self, effect: Effect) -> None:
         assert self.position is not None
@@ -298,8 +307,7 @@ class StageTimeline(Timeline[Effect]):
         if tokens := turned_up(effect):
             return self._thrown(tokens, "card_play")
         dice = len(dice_of(effect))
-        late = self.ms("shot") if isinstance(effect, Fired) else 0.0
-        return late + self._thrown(dice) if dice else super().moment(effect)
+        return self._late(effect) + self._thrown(dice) if dice else super().moment(effect)
 
     def ends(self, effect: Effect) -> None:
         assert self.position is not None
@@ -318,7 +326,8 @@ class StageTimeline(Timeline[Effect]):
         match effect:
             case Drove():
                 whole = sum(math.dist(a, b) for a, b in pairwise(effect.path)) / INCH
-                return min(self._bounded(LONGEST_DRIVE_MS), ms("step_forward") * max(1.0, INCH_MS * whole))
+                most = LONGEST_DRIVE_MS / self.speed if self.speed > 0 else 0.0
+                return min(most, ms("step_forward") * max(1.0, INCH_MS * whole))
             case Fired():
                 return ms("shot") + self._thrown(dice) + ms("card_play")
             case Saved() | SecondRolled() | Remounted() | Salvaged():
@@ -335,12 +344,9 @@ class StageTimeline(Timeline[Effect]):
                 return ms("card_play")
         return 0.0
 
-    def _bounded(self, length: float) -> float:
-        return length / self.speed if self.speed > 0 else 0.0
-
     def _thrown(self, dice: int, roll: str = "die_roll") -> float:
         """The time until all dice are at rest, or all tokens turned up."""
-        return self.ms(roll) + max(0, dice - 1) * self.ms("die_roll") / 600.0 * APART_MS
+        return self.ms(roll) + max(0, dice - 1) * self._apart
 
     def rolled(self, throw: int, number: int) -> float:
         """The progress of die ``number`` in a throw of the tray, or of a token being turned up, from 0 to
@@ -351,8 +357,7 @@ class StageTimeline(Timeline[Effect]):
         roll = self.ms("card_play" if turned_up(clip.effect) else "die_roll")
         if roll <= 0:
             return 1.0
-        late = self.ms("shot") if isinstance(clip.effect, Fired) else 0.0
-        late += number * self.ms("die_roll") / 600.0 * APART_MS
+        late = self._late(clip.effect) + number * self._apart
         return max(0.0, min(1.0, (clip.gone - late) / roll))
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:

@@ -52,6 +52,7 @@ from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
 from game.ui.model import Model
 from game.ui.paint.icons import IconStore
+from game.ui.paint.ink import Ink
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place
@@ -105,7 +106,6 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._watching: FlamesWatchingPhase | None = None
         self._aimed = (NOBODY, 0, NOBODY)
         """The target chosen for a shot, with its tank and round, to be aimed at again after a drive."""
-        self._board: BoardPainter | None = None
         self._dirty = True
         """Whether something has moved since the board was drawn."""
         self._drawn = -1
@@ -223,15 +223,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     def set_tools(self, tools: Tools) -> None:
         self.tools, self.words = tools, tools.words
         self.icons = IconStore()
-        self._board = self.context.board = BoardPainter(
-            tools.theme, tools.fonts, tools.words, whole=tools.whole
-        )
-        self._board.motion = self.ground_motion
-        self._board.set_rect(self._rect, self._scale)
+        board = self.context.board = BoardPainter(tools.theme, tools.fonts, tools.words, whole=tools.whole)
+        board.motion = self.ground_motion
+        board.set_rect(self._rect, self._scale)
         if self.view is not None:  # new colours or words for a table already shown
-            self._board.prepare(self.view.match.table)
+            board.prepare(self.view.match.table)
         self.tokens = TokenArt(tools.theme, tools.fonts, self.icons)
-        tanks = self._board.tanks
+        tanks = board.tanks
         self.sides = FlamesSides(tanks, tools.words)
         self.sides.view, self.sides.names = self.view, self.names
         self.explains = Explaining(tools.words)
@@ -239,22 +237,22 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.turns = TurnRecap(tools.words, self.sides)
         parts = tools, tanks, self.tokens
         self.panel, self._strips = FlamesPanel(*parts), FlamesStrips(*parts)
-        self._labels = LabelArtist(tools.theme, tools.fonts, self.panel.ink)
+        self._labels = LabelArtist(tools.theme, tools.fonts, Ink())
         self.score_card = ScoreCardPainter(*parts)
         self.overview = TableOverview(tools.theme, tools.fonts, tanks.signs)
         self.tray = Tray(*parts, self.context, self.past)
         self.refit_page = RefitPage(*parts, self.context.pointing, self.context.panel)
         if isinstance(self.decision, RefittingPhase):
             self.decision.show_on(self.refit_page)
-        self.pictures = PictureMaker(self.context, self.past, self._board, self.wording, whole=tools.whole)
+        self.pictures = PictureMaker(self.context, self.past, board, self.wording, whole=tools.whole)
         self.rolls.words = tools.words
-        self._timeline = self.context.timeline = StageTimeline(
+        self.context.timeline = StageTimeline(
             tools.theme.metrics, tanks, self.past, self.rolls, speed=tools.speed, reduced=tools.reduced
         )
 
     @property
     def timeline(self) -> StageTimeline:
-        return self._timeline
+        return self.context.timeline
 
     def seen_across(self, place: Place) -> float | None:
         return self.board.camera.px(place)[0]
@@ -280,8 +278,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     @property
     def board(self) -> BoardPainter:
         """The board's painter."""
-        assert self._board is not None
-        return self._board
+        return self.context.board
 
     def _show(
         self,

@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.view.scene import RingKind, Sign, TankShown
 from game.games.flames_of_tanks.view.signs import GROUPS, Signs, seat_sign
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, line, polyline, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, outlined, polyline, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
@@ -104,12 +104,14 @@ class Tanks:
     def bailed_out(self, unit: int) -> pygame.Surface:
         """The sign that the crew is out."""
         side = max(13, round(1.15 * unit))
-        theme = self.theme
-        width = max(1.0, side / 13)
-        body = circle((side / 2, side / 2), side / 2 - width, filled(theme["flames_tape.paper"]))
-        body += circle((side / 2, side / 2), side / 2 - width, stroke(theme["flames_tape.ink"], width))
+        paper, ink, width = (
+            self.theme["flames_tape.paper"],
+            self.theme["flames_tape.ink"],
+            max(1.0, side / 13),
+        )
+        body = circle((side / 2, side / 2), side / 2 - width, outlined(paper, ink, width))
         made = self._ink.draw(body, side, side).copy()
-        icon = self.icons.get("ft_bailed_out", round(0.72 * side), theme["flames_tape.ink"])
+        icon = self.icons.get("ft_bailed_out", round(0.72 * side), ink)
         put(made, icon, (side // 2, side // 2))
         return made
 
@@ -121,8 +123,7 @@ class Tanks:
         if self.theme.palette.is_dark:
             ink = self.theme["surface.shadow"]
         soft = pygame.Color(ochre.r, ochre.g, ochre.b, 77)
-        body = circle((side / 2, side / 2), unit, filled(soft))
-        body += circle((side / 2, side / 2), unit, stroke(ochre, max(1.4, 0.11 * unit)))
+        body = circle((side / 2, side / 2), unit, outlined(soft, ochre, max(1.4, 0.11 * unit)))
         arm = 0.4 * unit
         pen = stroke(ink, max(1.6, 0.13 * unit))
         for turn in (-1, 1):
@@ -187,9 +188,8 @@ class Tanks:
         side = even(2 * radius + 6)
         middle = (side / 2, side / 2)
         paper = theme.palette.with_opacity("flames_tape.paper", "ghost_disc")
-        pen = stroke(theme["move.reach_ink"], max(1.6, 0.6 + 0.12 * unit))
-        body = circle(middle, radius, filled(paper)) + circle(middle, radius, pen)
-        return self._ink.draw(body, side, side)
+        look = outlined(paper, theme["move.reach_ink"], max(1.6, 0.6 + 0.12 * unit))
+        return self._ink.draw(circle(middle, radius, look), side, side)
 
     def draw_ghost_head(self, surface: pygame.Surface, degrees: float, unit: int, middle: Point) -> None:
         """Draw the arrowhead at a ghost's disc that shows its heading."""
@@ -254,8 +254,8 @@ class Tanks:
         """A tank on a tile of the table, for cards."""
         theme, unit = self.theme, max(4, round(px / (1.08 * SPRITE_INCHES)))
         corner = max(2.0, 0.09 * px)
-        body = box(0.5, 0.5, px - 1, px - 1, corner, filled(theme["flames_dice.tray"]))
-        body += box(0.5, 0.5, px - 1, px - 1, corner, stroke(theme["surface.line_strong"], 1.0))
+        look = outlined(theme["flames_dice.tray"], theme["surface.line_strong"], 1.0)
+        body = box(0.5, 0.5, px - 1, px - 1, corner, look)
         made = self._ink.draw(body, px, px).copy()
         self._stand(made, seat, degrees, unit)
         return made
@@ -298,11 +298,11 @@ def base_drawing(theme: Theme, signs: Signs, team: Sign, unit: float, middle: Po
     soft = signs.soft(team) if team else theme["flames_table.ground"]
     soft.a = 190 if team else 130
     ink = signs.fill(team) if team else theme["flames_table.wall_line"]
-    body = circle(middle, radius - width / 2, filled(soft))
     if team not in BASE_DASHES:
-        return body + circle(middle, radius - width / 2, stroke(ink, width))
+        return circle(middle, radius - width / 2, outlined(soft, ink, width))
     count, share = BASE_DASHES[team]
     pen = stroke(ink, 1.15 * width, cap="butt")
+    body = circle(middle, radius - width / 2, filled(soft))
     return body + dashed_circle(middle, radius - width / 2, pen, count, share)
 
 

@@ -86,7 +86,7 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
             f"ring.{ring.data}",
             ring.where[0],
             RINGS[ring.data],
-            "FT-2.4" if ring.kind in ("target", "no_shot") else "",
+            "FT-2.4" if ring.data in ("target", "no_shot") else "",
         )
     for tank in picture.tanks:
         stats = position.stats(tank.id)

@@ -22,6 +22,7 @@ from game.ui.paint.ink import Ink, Point, box, circle, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.clips import between, put
+from game.view.tips import Sign
 
 TokenState = Literal["plain", "held", "faint"]
 """States of a token: lying; in the hand, with a shadow; gone, pale."""
@@ -355,6 +356,12 @@ def lying(definitions: Definitions, name: str, words: Texts, state: TokenState =
 def name_words(name: str, words: Texts) -> str:
     """The name of an upgrade."""
     return words(f"flames_of_tanks.upgrade.{name}.name")
+
+
+def upgrade_tip(name: str, words: Texts) -> Sign:
+    """The tip of an upgrade: its name, and what it does."""
+    told = {"upgrade": name_words(name, words), "does": line_words(name, words)}
+    return Sign.of("flames_of_tanks.upgrade", "FT-5.5", **told)
 
 
 def line_words(name: str, words: Texts) -> str:

@@ -13,10 +13,10 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.parts import Parts, button
 from game.games.flames_of_tanks.view.past import Past
 from game.games.flames_of_tanks.view.phases.base import PhaseContext
-from game.games.flames_of_tanks.view.rolls import GROUPS, Die, Throw, ThrowOutcome
+from game.games.flames_of_tanks.view.rolls import GROUPS, Die, ThrowOutcome
 from game.games.flames_of_tanks.view.spots import TraySpot
 from game.games.flames_of_tanks.view.tanks import Tanks
-from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, line_words, lying, name_words
+from game.games.flames_of_tanks.view.tokens import BACK, TokenArt, lying, upgrade_tip
 from game.games.flames_of_tanks.view.words import name_of
 from game.ui.layout import Area
 from game.ui.tree.node import Canvas
@@ -100,7 +100,14 @@ class Tray(Parts):
             who = words(f"{_T}shot", **tank, target=outcome.target + 1)
         result = rolls.verdict or words.commas(() if shot else outcome.more)
         throws = tuple(
-            self._throw(throw, tuple(timeline.rolled(at, die.order) for die in throw.dice), result)
+            TrayThrow(
+                title=throw.title,
+                needs=throw.words,
+                told=throw.told,
+                dice=tuple(self._die(die, timeline.rolled(at, die.order), result) for die in throw.dice),
+                under_high=0.0 if throw.drawn or not any(die.token for die in throw.dice) else TOKEN_HIGH,
+                size=DRAWN if throw.drawn else (0.0, 0.0),
+            )
             for at, throw in enumerate(outcome.throws)
         )
         return TrayShown(
@@ -111,19 +118,10 @@ class Tray(Parts):
             key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
         )  # fmt: skip
 
-    def _throw(self, throw: Throw, rolled: tuple[float, ...], result: str) -> TrayThrow:
-        return TrayThrow(
-            title=throw.title, needs=throw.words, told=throw.told,
-            dice=tuple(self._die(die, share, result) for die, share in zip(throw.dice, rolled, strict=True)),
-            under_high=0.0 if throw.drawn or not any(die.token for die in throw.dice) else TOKEN_HIGH,
-            size=DRAWN if throw.drawn else (0.0, 0.0),
-        )  # fmt: skip
-
     def _die(self, die: Die, rolled: float, result: str) -> TrayDie:
         """A die, or an upgrade that is turned up, with words below it unless ``result`` says the same."""
         if not die.value:
-            title, does = name_words(die.token, self.words), line_words(die.token, self.words)
-            tip = Sign.of("flames_of_tanks.upgrade", "FT-5.5", upgrade=title, does=does)
+            tip = upgrade_tip(die.token, self.words)
             return TrayDie(value=0, rolled=rolled, tip=tip, faces=partial(self._faces, die.token))
         return TrayDie(
             value=die.value, rolled=rolled, rolls_in=GROUPS["plain"], group=GROUPS[die.state],

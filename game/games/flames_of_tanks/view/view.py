@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.view.hint import Explaining
-from game.games.flames_of_tanks.view.pictures import make_seats, thumbnails_of
+from game.games.flames_of_tanks.view.pictures import draw_mode, draw_seat, draw_view
+from game.games.flames_of_tanks.view.tanks import Tanks
+from game.ui.paint.icons import IconStore
 from game.view.draft.table_look import TableArt
 from game.view.game_view import GameView
 from game.view.help_table import HelpTable
@@ -42,13 +45,13 @@ class FlamesOfTanksView(GameView):
 
         return table_on_paper(subject, options, tools)
 
-    def thumbnails(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+    def thumbnails(self, tools: Tools) -> partial[pygame.Surface]:
         """See ``GameView``."""
-        return thumbnails_of(tools)
+        return partial(draw_view, tools)
 
-    def seats(self, tools: Tools) -> Callable[[pygame.Surface, pygame.Rect, Any, int], None]:
+    def seats(self, tools: Tools) -> partial[None]:
         """See ``GameView``."""
-        return make_seats(tools)
+        return partial(draw_seat, Tanks(tools.theme, tools.fonts, IconStore()))
 
     own_pieces = True
 
@@ -77,11 +80,9 @@ class FlamesOfTanksView(GameView):
 
         return make_tables(tools)
 
-    def mode_pictures(self, tools: Tools) -> Callable[[Any, int], pygame.Surface]:
+    def mode_pictures(self, tools: Tools) -> partial[pygame.Surface]:
         """See ``GameView``."""
-        from game.games.flames_of_tanks.view.pictures import make_mode_pictures
-
-        return make_mode_pictures(tools)
+        return partial(draw_mode, tools)
 
 
 VIEW = FlamesOfTanksView()

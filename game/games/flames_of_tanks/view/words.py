@@ -93,6 +93,11 @@ def exact_inches(thousandths: int, words: Texts) -> str:
     return words.number(length_number(thousandths))
 
 
+def inches_words(thousandths: int, words: Texts) -> str:
+    """A length with all its decimals, and its unit."""
+    return words(f"{_W}inches", n=exact_inches(thousandths, words))
+
+
 def label_inches(thousandths: int, words: Texts, *, whole: bool = False) -> str:
     """A length in inches as labels show it, rounded up to a tenth; ``whole``: without a tenth that is 0."""
     tenths = -(-thousandths // 100)
@@ -143,22 +148,6 @@ def event_words(view: FlamesOfTanksWorld, events: Sequence[Event], words: Texts)
     return [words.told(told) for told in tellings(events, view)]
 
 
-def record_words(before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action], words: Texts) -> str:
-    """A step in the words of the record's list: the decision, and the result of the dice."""
-    if step.action is None:
-        told = event_words(before, step.events, words)
-        return told[0] if told else ""
-    if before.phase not in CHANCE_PHASES:
-        return action_words(before, step.action, words)
-    if isinstance(step.action, Turn):
-        return words(f"{_W}record.turn", n=step.action.tank + 1)
-    for event in step.events:
-        text = _outcome(event, words)
-        if text:
-            return text
-    return ""
-
-
 def _outcome(event: Event, words: Texts) -> str:
     match event:
         case Fired():
@@ -201,7 +190,15 @@ class FlamesWording(Wording[FlamesOfTanksWorld, Action]):
         return action_words(view, action, self.words)
 
     def step(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action]) -> str:
-        return record_words(before, step, self.words)
+        """A step in the words of the record's list: the decision, and the result of the dice."""
+        action = step.action
+        if action is None:
+            return next(iter(event_words(before, step.events, self.words)), "")
+        if before.phase not in CHANCE_PHASES:
+            return self.action(before, action)
+        if isinstance(action, Turn):
+            return self.words(f"{_W}record.turn", n=action.tank + 1)
+        return next(filter(None, (_outcome(event, self.words) for event in step.events)), "")
 
     def alone(self, before: FlamesOfTanksWorld, step: SeenStep[FlamesOfTanksWorld, Action], name: str) -> str:
         if isinstance(step.action, Shoot) and not step.action.smoke:

@@ -612,11 +612,11 @@ def test_a_table_shows_its_roofs_at_first_sight_and_soon_after_a_zoom__FT_2_3(
     monkeypatch.setattr(board, "is_seen", lambda surface: True)
     seconds = [0.0]
 
-    def rasterised(text: str, width: int, height: int) -> pygame.Surface:
+    def drawn(body: str, width: int, height: int) -> pygame.Surface:
         seconds[0] += 0.008
         return pygame.Surface((width, height), pygame.SRCALPHA)
 
-    monkeypatch.setattr(ground, "rasterise", rasterised)
+    monkeypatch.setattr(ground, "drawn", drawn)
     monkeypatch.setattr("time.perf_counter", lambda: seconds[0])
     hands.middle()
     painter, surface = hands.table.board, hands.app.window.surface

@@ -107,21 +107,17 @@ class PlanningPhase(FlamesPhase):
 
     def fine(self, exact: Point) -> Point:
         """The place meant by the exact place of the pointer: in steps, or at a snap."""
-        place, self.snapped = self._meant(exact)
-        return place
-
-    def _meant(self, exact: Point) -> tuple[Point, Snap | None]:
-        """The place meant by an exact one, and the snap there."""
-        if not self.drives:
-            return exact, None
-        unit = self.context.camera.unit
-        step = FINE_STEP if unit >= FINE_FROM * max(1.0, self.context.scale) else STEP
-        place = in_table(self.base, stepped(exact, step))
-        context = self.context
-        if "alt" in context.pointing.held or self.plan.end is not None or context.loading(self.plan):
-            return place, None
-        held = snapped(self.plan, place, snap_reach(unit))
-        return (place, None) if held is None else (held.place, held)
+        held: Snap | None = None
+        place, context = exact, self.context
+        if self.drives:
+            unit = context.camera.unit
+            step = FINE_STEP if unit >= FINE_FROM * max(1.0, context.scale) else STEP
+            place = in_table(self.base, stepped(exact, step))
+            free = "alt" in context.pointing.held or self.plan.end is not None
+            if not free and not context.loading(self.plan):
+                held = snapped(self.plan, place, snap_reach(unit))
+        self.snapped = held
+        return place if held is None else held.place
 
     # --- pointer ---
 

@@ -260,11 +260,5 @@ class RefittingPhase(FlamesPhase):
 
     commands: ClassVar[Deeds] = {
         **FlamesPhase.commands,
-        **deeds_of(
-            own_button,
-            {
-                name: name
-                for name in ("refit_done", "take_out", "pack", "start_over", "take_back", "take_again")
-            },
-        ),
+        **deeds_of(own_button, {name: name for name in BUTTONS}),
     }
