@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import pygame
 
+from game.ui.model import Model
 from game.ui.tree.holders import Stack
 from game.ui.tree.tree import PlacedNode, Tree, nearest, walk
 
@@ -28,13 +29,19 @@ class BesideNode(Stack):
     what: What = "side"
 
 
-class Beside:
+class Beside(Model):
     """A table's own nodes on the screen; nothing as long as no screen shows any."""
 
     def __init__(self) -> None:
         self.tree = Tree()
         """The tree of the screen."""
         self._known: tuple[PlacedNode | None, PlacedNode | None] = None, None
+        self.noted: What = ""
+        """What was in sight when the tree had last changed."""
+
+    def note(self) -> None:
+        """Take note of what is in sight, as the tree has changed."""
+        self.noted = self.what
 
     @property
     def _placed(self) -> PlacedNode | None:

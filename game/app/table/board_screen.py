@@ -147,6 +147,7 @@ class BoardScreen(TableScreen):
     def _place_tree(self) -> bool:
         changed = super()._place_tree()
         if changed:
+            self.table.beside.note()
             self.host.leave_gone()
         return changed
 
