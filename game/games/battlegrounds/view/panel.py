@@ -128,7 +128,9 @@ class BattlegroundsPanel:
         ranks = view.rules.ranks if solo and not artillery else ()
         name = self.words("battlegrounds_view.points") if ranks else area_words(view, area, self.words)
         told = f"{points} / {target}" if target else str(points)
-        chips = (Picture(self._draw_chip, one, wide=20, high=20) for one in colours_of_area(view, area))
+        pictures = [Picture(self._draw_chip, one, wide=20, high=20) for one in colours_of_area(view, area)]
+        if artillery:
+            pictures = [Picture(self._draw_artillery, wide=20, high=20)]
         stars = (Picture(self._draw_star, points >= one, wide=13, least=13, rank=-1) for one in ranks)
         bar = min(1.0, points / target) if target else 0.0, "fire.accent" if artillery else "ink.primary"
         box = Box(
@@ -137,9 +139,9 @@ class BattlegroundsPanel:
             line="ink.primary" if shown else "surface.line", edge=1.6 if shown else 1,
         )  # fmt: skip
         return box.of(
-            Row(gap=4, pad=(7, 0), high=GROW).of(
-                Picture(self._draw_artillery, wide=20, high=20) if artillery else None, *chips,
-                Text(name, "small", least=WHOLE, rank=-2), *stars, spring(),
+            Row(pad=(7, 3, 0), high=GROW).of(
+                Row(gap=4, high=GROW).of(*pictures), Node(wide=5),
+                Text(name, "small", least=WHOLE, rank=-2), Node(wide=5), *stars, spring(),
                 Text(told, "numeral") if solo else None,
             ),
             Row(pad=(7, 0, 3), high=5).of(Picture(_draw_bar, bar, wide=GROW) if target else None),
