@@ -167,8 +167,8 @@ class Hand:
 
     def _note(self, refusal: Refusal) -> str:
         """Two words on why a card can't be played; a press gives the full reason."""
-        key = f"{_W}note.{refusal.key.rpartition('.')[2]}"
-        return self.words(key if self.words.has(key) else f"{_W}note.other", **refusal.params)
+        name = refusal.key.rpartition(".")[2]
+        return self.words(self.words.first(f"{_W}note.{name}", f"{_W}note.other"), **refusal.params)
 
     def _widest(self, m: Measure) -> float:
         """The width of the longest name of a used card."""

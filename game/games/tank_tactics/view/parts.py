@@ -60,7 +60,6 @@ class Parts:
         self.kept = SurfaceCache(3_000_000)
         """Pictures that are made once, by what they show."""
         self._thumbnails = thumbnails_of(tools)
-        self._small: tuple[TankTacticsWorld, int, pygame.Surface] | None = None
 
     @cached_property
     def boards(self) -> DestroyedPictures:
@@ -186,9 +185,7 @@ class Parts:
 
     def _draw_thumbnail(self, to: Canvas, area: Area, world: TankTacticsWorld) -> None:
         px = min(area.rect.size)
-        if self._small is None or self._small[0] is not world or self._small[1] != px:
-            self._small = world, px, self._thumbnails(world, px)
-        made = self._small[2]
+        made = self.kept.get((world, px)) or self.kept.put((world, px), self._thumbnails(world, px))
         to.surface.blit(made, made.get_rect(center=area.rect.center))
 
     def _draw_rolled(self, to: Canvas, area: Area, data: tuple[int, int, float, bool]) -> None:

@@ -12,6 +12,7 @@ from game.games.tank_tactics.view.pictures import tank_look
 from game.games.tank_tactics.view.tanks import Tanks
 from game.model.grid8 import Grid
 from game.ui.paint.palette import Theme
+from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.ground import GroundPainter
 from game.view.board.small_board import SmallBoards
 
@@ -60,20 +61,12 @@ class StartMaps:
     def __init__(self, theme: Theme, tanks: Tanks) -> None:
         self.theme, self.tanks = theme, tanks
         self._small = SmallBoards(theme, tanks.sprites, GroundPainter())
-        self._maps: list[tuple[StartMap, int, pygame.Surface]] = []
+        self._kept = SurfaceCache(1_000_000)
 
+    @drawn_once
     def draw(self, shown: StartMap, px: int, scale: float) -> pygame.Surface:
-        """The map, ``px`` wide and high at most."""
-        for known, size, made in self._maps:
-            if size == px and known == shown:
-                return made
-        made = self._draw(shown, px, scale)
-        self._maps = [*self._maps[-3:], (shown, px, made)]
-        return made
-
-    def _draw(self, shown: StartMap, px: int, scale: float) -> pygame.Surface:
-        """The map: red squares can be fired at, blue ones driven to; enemies are plates with a question
-        mark."""
+        """The map, ``px`` wide and high at most: red squares can be fired at, blue ones driven to; enemies
+        are plates with a question mark."""
         world, turn = shown.view, shown.turn
         tank, far, fire, reach = shown.tank, shown.far, shown.fire, shown.reach
         match, theme = world.match, self.theme

@@ -47,46 +47,44 @@ def colour_words(world: TankTacticsWorld, seat: int, words: Words) -> str:
     return words(f"tank_tactics.side.{world.match.colours[seat]}")
 
 
+def _told(key: str, words: Words) -> str:
+    """The words of a key; empty if there are none."""
+    return words(key) if words.has(key) else ""
+
+
 def card_words(card: str, words: Words) -> str:
     """The name of a card."""
-    key = f"tank_tactics.card.{card}.name"
-    return words(key) if words.has(key) else words.called("tank_tactics.card", card)
+    return _told(f"tank_tactics.card.{card}.name", words) or words.called("tank_tactics.card", card)
 
 
 def card_text(card: str, part: str, words: Words) -> str:
     """Other words on a card: its ``effect``, or ``when`` it is used up; empty if it has none."""
-    key = f"tank_tactics.card.{card}.{part}"
-    return words(key) if words.has(key) else ""
+    return _told(f"tank_tactics.card.{card}.{part}", words)
 
 
 def short_text(card: str, words: Words) -> str:
     """A card's effect in two or three words."""
-    key = f"{_W}short.{card}"
-    return words(key) if words.has(key) else card_text(card, "effect", words)
+    return _told(f"{_W}short.{card}", words) or card_text(card, "effect", words)
 
 
 def role_words(role: str, words: Words) -> str:
     """The name of a tank's role."""
-    key = f"tank_tactics.role.{role}.name"
-    return words(key) if words.has(key) else words.called("tank_tactics.role", role)
+    return _told(f"tank_tactics.role.{role}.name", words) or words.called("tank_tactics.role", role)
 
 
 def role_text(role: str, words: Words) -> str:
     """The purpose of a role; empty for one without words."""
-    key = f"tank_tactics.role.{role}.words"
-    return words(key) if words.has(key) else ""
+    return _told(f"tank_tactics.role.{role}.words", words)
 
 
 def squad_words(squad: str, words: Words) -> str:
     """The name of a squad; a single tank has its role's name."""
-    key = f"tank_tactics.squad.{squad}.name"
-    return words(key) if words.has(key) else role_words(squad, words)
+    return _told(f"tank_tactics.squad.{squad}.name", words) or role_words(squad, words)
 
 
 def squad_text(squad: str, words: Words) -> str:
     """The idea of a squad; empty for one without words."""
-    key = f"tank_tactics.squad.{squad}.words"
-    return words(key) if words.has(key) else role_text(squad, words)
+    return _told(f"tank_tactics.squad.{squad}.words", words) or role_text(squad, words)
 
 
 def when_words(world: TankTacticsWorld, card: str, words: Words) -> str:
@@ -208,48 +206,6 @@ def event_words(world: TankTacticsWorld, event: Event, words: Words) -> str:
     return words.told(replace(told, key=key)) if words.has(key) else ""
 
 
-def step_words(before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action], words: Words) -> str:
-    """A seen step in the list of moves: the action and its outcome."""
-    if step.action is None:
-        told = [event_words(before, event, words) for event in step.events]
-        return words.commas(text for text in told if text)
-    told = [action_words(before, step.action, words)]
-    told += [event_words(before, event, words) for event in step.events]
-    return words.commas(text for text in told if text)
-
-
-def turn_words(
-    steps: Sequence[tuple[TankTacticsWorld, SeenStep[TankTacticsWorld, Action]]], words: Words
-) -> str:
-    """A turn's steps in one line: its tank once, shots at one square together with what they all did, and
-    the end of the turn only if nothing else was done."""
-    groups = [
-        list(same)
-        for _, same in groupby(
-            steps, lambda one: one[1].action if isinstance(one[1].action, Fire) else id(one)
-        )
-    ]
-    told: list[str] = []
-    named = False
-    for group in groups:
-        before, step = group[0]
-        if step.action is not None and (not isinstance(step.action, End) or len(groups) == 1):
-            deed = (_deed_words if named else action_words)(before, step.action, words)
-            named = named or isinstance(step.action, TANK_ACTIONS)
-            told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
-        happened: dict[tuple[type[Event], int], Event] = {}
-        for number, event in enumerate(event for _, step in group for event in step.events):
-            key = type(event), -1 - number
-            if isinstance(event, Hurt | BarrierHit):
-                key = type(event), event.square
-                first = happened.get(key)
-                if isinstance(first, Hurt | BarrierHit):
-                    event = replace(event, before=first.before)
-            happened[key] = event
-        told += [event_words(group[-1][0], event, words) for event in happened.values()]
-    return words.commas(text for text in told if text)
-
-
 # --- what a choice would do ---
 
 
@@ -297,7 +253,34 @@ class TacticsWording(Wording[TankTacticsWorld, Action]):
         return action_words(view, action, self.words)
 
     def step(self, before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action]) -> str:
-        return step_words(before, step, self.words)
+        told = [] if step.action is None else [action_words(before, step.action, self.words)]
+        told += [event_words(before, event, self.words) for event in step.events]
+        return self.words.commas(filter(None, told))
 
     def turn(self, steps: Sequence[tuple[TankTacticsWorld, SeenStep[TankTacticsWorld, Action]]]) -> str:
-        return turn_words(steps, self.words)
+        """A turn's steps in one line: its tank once, shots at one square together with what they all did, and
+        the end of the turn only if nothing else was done."""
+        words, told, named = self.words, list[str](), False
+        groups = [
+            list(same)
+            for _, same in groupby(
+                steps, lambda one: one[1].action if isinstance(one[1].action, Fire) else id(one)
+            )
+        ]
+        for group in groups:
+            before, step = group[0]
+            if step.action is not None and (not isinstance(step.action, End) or len(groups) == 1):
+                deed = (_deed_words if named else action_words)(before, step.action, words)
+                named = named or isinstance(step.action, TANK_ACTIONS)
+                told.append(words(f"{_W}record.times", deed=deed, n=len(group)) if len(group) > 1 else deed)
+            happened: dict[tuple[type[Event], int], Event] = {}
+            for number, event in enumerate(event for _, step in group for event in step.events):
+                key = type(event), -1 - number
+                if isinstance(event, Hurt | BarrierHit):
+                    key = type(event), event.square
+                    first = happened.get(key)
+                    if isinstance(first, Hurt | BarrierHit):
+                        event = replace(event, before=first.before)
+                happened[key] = event
+            told += [event_words(group[-1][0], event, words) for event in happened.values()]
+        return words.commas(filter(None, told))

@@ -14,7 +14,7 @@ from game.games.tank_tactics.rules.actions import SetDice
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.stage import happen
-from game.games.tank_tactics.view.words import event_words, step_words, turn_words
+from game.games.tank_tactics.view.words import TacticsWording, event_words
 from game.model.contract import CHANCE
 from tests.games.tank_tactics.boards import at
 
@@ -41,7 +41,7 @@ def test_the_events_of_a_step_lead_to_what_is_so_after_it_and_all_have_words(nam
         for part in SEEN:
             assert getattr(shown, part) == getattr(step.state, part), (action, part)
         seen: Any = game.observe_step(state, step, 0)
-        told = step_words(game.observe(state, 0), seen, words)
+        told = TacticsWording(words).step(game.observe(state, 0), seen)
         assert "[" not in told and (told or seen.action is None)
         state = step.state
 
@@ -85,7 +85,7 @@ def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
             seen: Any = game.observe_step(state, step, 0)
             steps.append((view, seen))
             state = step.state
-        return turn_words(steps, words)
+        return TacticsWording(words).turn(steps)
 
     assert told("A*a4", "A*a4", "A*a4", "end") == "A fires at a4\u00a0×3, 18 › 9"
     assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, turns E, fires at a4, 15 › 12"
