@@ -25,6 +25,7 @@ from game.games.tank_tactics.view.ground_marks import TacticsMarks
 from game.games.tank_tactics.view.hint import Explaining, marked
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.overlays import OVERLAYS
+from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.games.tank_tactics.view.phases.setting import SettingPhase
@@ -451,7 +452,12 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
                 self.tray.draw(surface, clip, timeline.world, self.now, self.camera, self._scale)
 
     def side(self, wide: float, high: float) -> Node:
-        return Node() if self.view is None else self.doing.panel(replace(self.now, room=(wide, high)))
+        if self.view is None:
+            return Node()
+        doing, now = self.doing, replace(self.now, room=(wide, high))
+        if isinstance(doing, SettingPhase):
+            return doing.page_node(now)
+        return TurnPanel(now, doing.in_turn).tree()
 
     # --- the page for dice and cards ---
 

@@ -156,9 +156,6 @@ class PagePhase(TacticsPhase):
     def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         return self._turn.compose(base, now)
 
-    def panel(self, now: TableNow) -> Node:
-        return self._turn.panel(now)
-
 
 class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
     """The phase that shows all dice and cards, and rolls for the start."""
