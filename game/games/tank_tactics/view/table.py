@@ -446,7 +446,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
             self.layers.firing(surface, self.scene, timeline.gunnery, timeline.hidden)
-            ClipPainter(self.layers, timeline, self.beside).draw(surface)
+            ClipPainter(surface, self.layers, timeline, self.beside).draw()
             surface.set_clip(block)
             if clip is not None and timeline.world is not None and not self.bare:
                 self.tray.draw(surface, clip, timeline.world, self.now, self.camera, self._scale)
