@@ -400,19 +400,20 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             world, hidden = staged, self.timeline.hidden | hidden
         acts = staged is not None or world.phase in ("turn", "portal")
         return scene_of(
-            world, *self.marks(view), seed=self.tools.seed, turn=self.overlays.turn, hidden=hidden,
+            world, seed=self.tools.seed, turn=self.overlays.turn, hidden=hidden,
             guns={index: gunnery.pose(index) for index in gunnery.aims if index not in hidden},
             acting=world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
             coordinates=self.overlays.coordinates,
         )  # fmt: skip
 
-    def marks(self, view: TankTacticsWorld, scene: BoardScene | None = None) -> Marks:
+    def marks(self, view: TankTacticsWorld, scene: BoardScene) -> Marks:
         if self.busy:
             return past_marks((), NO_TURN, self.past_shown[1])
         return (*self.past, *self.overlay_marks(view))
 
     def _compose(self, view: TankTacticsWorld) -> TacticsScene:
-        base = self._scene(view)
+        scene = self._scene(view)
+        base = scene.more(*self.marks(view, scene))
         line = () if self.busy else self._marked_line(view)
         return marked(view, line, base, self.words) if line else self.doing.compose(base, self.now)
 
