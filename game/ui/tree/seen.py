@@ -47,9 +47,13 @@ class Text(Node):
     def whole(self, m: Measure) -> float:
         return min(m.text(*one) for one in self._choices()) if self.wide is None else self.width(m)
 
+    def _step(self, m: Measure, role: str) -> float:
+        """Return the height of a line of a paragraph, whole px as it is painted."""
+        return m.line(role) + round(self.spacing * m.scale) / m.scale
+
     def tall(self, m: Measure, width: float) -> float:
         text, role = self._first()
-        step = m.line(role) + self.spacing
+        step = self._step(m, role)
         if self.lines == 1:
             return step
         count = len(m.wrap(text, role, width))
@@ -71,9 +75,8 @@ class Text(Node):
         if self.lines == 1:
             return False
         count = len(m.wrap(text, role, area.width))
-        return (not self.lines or count <= self.lines) and count * (
-            m.line(role) + self.spacing
-        ) <= area.height + 1e-6
+        step = self._step(m, role)
+        return (not self.lines or count <= self.lines) and count * step <= area.height + 1e-6
 
     def paint(self, to: Canvas, area: Area) -> None:
         if isinstance(self.words, str) and isinstance(self.role, str):

@@ -346,10 +346,10 @@ class TacticsLayers(BoardLayers):
         for index in () if self.chips.shapes else self._standing(scene):
             degrees = 45.0 * camera.facing(world.facing[index])
             x, y = camera.centre_of(world.square[index])
-            middle, gun = (x - left, y - top), scene.guns.get(index, AHEAD)
+            stamps = self._tank(world, index, degrees, (x - left, y - top), scene.guns.get(index, AHEAD))
             if world.smoke[index] > 0:
-                self._keep_smoke(surface, inside, world, index, degrees, middle, gun)
-            self._tank(surface, world, index, degrees, middle, gun)
+                self._keep_smoke(surface, inside, index, stamps)
+            _blit(surface, stamps)
         self.put(surface, self.paint(scene, Layer.ON, Layer.ON))
         surface.set_clip(None)
 
@@ -395,43 +395,31 @@ class TacticsLayers(BoardLayers):
                 yield MovingPatch(place, base.subsurface(place).copy(), (part,))
 
     def _keep_smoke(
-        self, surface: pygame.Surface, inside: pygame.Rect, world: TankTacticsWorld, index: int,
-        degrees: float, centre: tuple[float, float], gun: GunPose,
-    ) -> None:  # fmt: skip
+        self, surface: pygame.Surface, inside: pygame.Rect, index: int, stamps: Sequence[PlacedSurface]
+    ) -> None:
         """Keep what the smoke round a tank needs to move: the picture below it."""
-        back, front = self.signs.smoke(False), self.signs.smoke(True)
-        place = back.get_rect(center=(round(centre[0]), round(centre[1])))
-        rect = place.clip(inside)
+        rect, sway = stamps[0].rect.clip(inside), 0.035 * self.camera.square
         if not rect:
             return
-        tank = self.tanks.parts(side_of(world, index), degrees, self.camera.square, centre, gun=gun)
-        at, sway = (place.x - rect.x, place.y - rect.y), 0.035 * self.camera.square
+        places = [(one.surface, (one.at[0] - rect.x, one.at[1] - rect.y)) for one in stamps]
+        back, *tank, front = places
         parts = (
-            SwayingPart(back, at, sway, 0.6 * sway, 0.31 * index),
-            *(SwayingPart(one.surface, (one.at[0] - rect.x, one.at[1] - rect.y)) for one in tank),
-            SwayingPart(front, at, -sway, 0.6 * sway, 0.31 * index + 0.4),
-        )  # fmt: skip
+            SwayingPart(*back, sway, 0.6 * sway, 0.31 * index),
+            *(SwayingPart(*one) for one in tank),
+            SwayingPart(*front, -sway, 0.6 * sway, 0.31 * index + 0.4),
+        )
         self._clouds.append(MovingPatch(rect, surface.subsurface(rect).copy(), parts))
 
     def _tank(
-        self,
-        surface: pygame.Surface,
-        world: TankTacticsWorld,
-        index: int,
-        degrees: float,
-        centre: tuple[float, float],
-        gun: GunPose = AHEAD,
-    ) -> None:
-        px, side = self.camera.square, side_of(world, index)
-        smoky = world.smoke[index] > 0
-        middle = (round(centre[0]), round(centre[1]))
-        if smoky:
-            back = self.signs.smoke(False)
-            surface.blit(back, back.get_rect(center=middle))
-        self.tanks.draw(surface, side, degrees, px, centre, gun=gun)
-        if smoky:
-            front = self.signs.smoke(True)
-            surface.blit(front, front.get_rect(center=middle))
+        self, world: TankTacticsWorld, index: int, degrees: float, centre: tuple[float, float], gun: GunPose
+    ) -> list[PlacedSurface]:
+        """A tank, in its smoke if it has any."""
+        tank = self.tanks.parts(side_of(world, index), degrees, self.camera.square, centre, gun=gun)
+        if world.smoke[index] <= 0:
+            return tank
+        back, front = self.signs.smoke(False), self.signs.smoke(True)
+        at = back.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
+        return [PlacedSurface(back, at), *tank, PlacedSurface(front, at)]
 
     def _signs(self, scene: TacticsScene, index: int, rect: pygame.Rect) -> list[PlacedSurface]:
         """A tank's letter and a bar of its hit points, with what a shot or a ram would leave. A tank that is
@@ -509,9 +497,8 @@ class TacticsLayers(BoardLayers):
                 gun = gunnery.pose(index)
                 centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
                 if not self.chips.shapes:
-                    self._tank(surface, world, index, degrees, centre, gun)
-                signs = self._signs(scene, index, camera.rect_of(square))
-                surface.fblits([(one.surface, one.at) for one in signs])
+                    _blit(surface, self._tank(world, index, degrees, centre, gun))
+                _blit(surface, self._signs(scene, index, camera.rect_of(square)))
         surface.fblits(self.flashes.stamps(gunnery.lights()))
 
     def _lifted(self, at: Place) -> tuple[float, float]:
@@ -520,14 +507,9 @@ class TacticsLayers(BoardLayers):
         return x, y - LIFT * self.camera.square
 
     def tank_at(
-        self,
-        surface: pygame.Surface,
-        world: TankTacticsWorld,
-        index: int,
-        degrees: float,
-        centre: tuple[float, float],
-        gun: GunPose = AHEAD,
-    ) -> None:
+        self, surface: pygame.Surface, world: TankTacticsWorld, index: int, degrees: float,
+        centre: tuple[float, float], gun: GunPose,
+    ) -> None:  # fmt: skip
         """Draw a moving tank with its letter and bar, at any angle (clockwise, on the screen) and place of
         the window."""
         px, chips = self.camera.square, self.chips
@@ -538,14 +520,17 @@ class TacticsLayers(BoardLayers):
             facing = round(degrees / 90) * 2 % 8
             surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
         else:
-            self._tank(surface, world, index, degrees, centre, gun)
+            _blit(surface, self._tank(world, index, degrees, centre, gun))
             letter = chips.letter(side, number)
             surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
             wide = px - letter.get_width() - 2
             life = chips.bar(wide, world.hit_points(index), world.full(index))
             surface.blit(life, life.get_rect(bottomright=(rect.right - 1, rect.bottom - 1)))
-        flags = self._carried(world, index, rect, acting=False)
-        surface.fblits([(one.surface, one.at) for one in flags])
+        _blit(surface, self._carried(world, index, rect, acting=False))
+
+
+def _blit(surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
+    surface.fblits([(one.surface, one.at) for one in stamps])
 
 
 def preview(shown: TacticsScene, square: int) -> int | None:

@@ -88,16 +88,10 @@ def _choosing(
     if chooser.leaves:
         exits = queries.exit_faces(world)
         square = world.square[chooser.index]
-        choices = tuple(
-            SquareButton(
-                name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name))
-            )
-            for name, icon in (("yes", "portal"), ("no", ""))
-        )
         shown = shown.more(
             *picked_marks(square),
             *portal_marks(exits),
-            *marked(Layer.CHOICE, "buttons", (square,), choices),
+            *_buttons(square, words, pointed, yes="portal", no=""),
             acting=chooser.index,
         )
         return shown, [LabelShown(square, words(f"{_W}leave"), "move", icon="portal")]
@@ -121,6 +115,15 @@ def _choosing(
         *entry_marks(world, sorted(_entries(chooser) - set(looked.reach.stops))),
     )
     return _aimed(shown, chooser, looked, words, at, pointed)
+
+
+def _buttons(square: int | None, words: Words, pointed: Spot | None, **icons: str) -> Marks:
+    """The buttons at a square that asks what to do, by their names with their icons."""
+    shown = tuple(
+        SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed in (AimSpot(name), ButtonSpot(name)))
+        for name, icon in icons.items()
+    )
+    return marked(Layer.CHOICE, "buttons", (square,), shown)
 
 
 def _entries(chooser: Chooser) -> set[int]:
@@ -203,12 +206,6 @@ def _aimed(
         names = words.commas(world.match.board.grid.name(square) for square in one.walls)
         key = f"{_W}blocked.{'one' if len(one.walls) == 1 else 'several'}"
         labels.append(LabelShown(one.walls[0], words(key, squares=names)))
-    choices: tuple[SquareButton, ...] = ()
-    if chooser.asked is not None:
-        choices = tuple(
-            SquareButton(name, icon, words(f"{_W}choice.{name}"), pointed == AimSpot(name))
-            for name, icon in (("fire", "target"), ("ram", "ram"))
-        )
     place: tuple[int, int] | None = None
     route: Sequence[Action] = ()
     if chooser.goal is not None:
@@ -236,7 +233,7 @@ def _aimed(
                 else marked(Layer.BESIDE, "turns", here, turns)
             ),
             *cost_marks(route_costs(looked, route).items()),
-            *marked(Layer.CHOICE, "buttons", (chooser.asked,) if choices else (), choices),
+            *_buttons(chooser.asked, words, pointed, fire="target", ram="ram"),
         ),
         labels,
     )

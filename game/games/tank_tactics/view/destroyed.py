@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Fire, Ram
 from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.rules.events import Destroyed, Fired, Rammed
+from game.games.tank_tactics.rules.events import Destroyed, Fired
+from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.terms import RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
@@ -21,7 +22,7 @@ from game.games.tank_tactics.view.scene import (
 )
 from game.games.tank_tactics.view.words import shot_words
 from game.model.contract import SeenStep
-from game.view.board.marks import Layer, marked
+from game.view.board.marks import Layer, Marks, marked
 from game.view.board.scene import LabelShown, marks_of, way_marks
 from game.view.table import Banner, Words
 
@@ -39,9 +40,9 @@ class SmallBoard:
     shown: TacticsScene
 
 
-def fallen(step: Step | None) -> list[Destroyed]:
+def fallen(step: Step) -> list[Destroyed]:
     """The tanks that were destroyed in a step."""
-    return [] if step is None else [event for event in step.events if isinstance(event, Destroyed)]
+    return [event for event in step.events if isinstance(event, Destroyed)]
 
 
 def banner(before: TankTacticsWorld, step: Step, now: TableNow) -> Banner | None:
@@ -70,78 +71,66 @@ class Moment:
         gone, action = fallen(step), step.action
         if not gone or not isinstance(action, Fire | Ram):
             raise ValueError(step)
-        self.world, self.action = before, action
+        self.world, self.words = before, words
         self.event = gone[-1] if isinstance(action, Fire) else gone[0]
         self.tank = before.match.index(self.event.seat, self.event.tank)
         """The destroyed tank."""
         self.acting = before.match.index(before.seat, action.tank)
-        self.cards = before.shot_cards if isinstance(action, Fire) else ()
+        self.cards: tuple[str, ...] = ()
         """The cards that were used."""
-        self.pictures, self.around = _pictures(before, step, self.acting, self.event, words, turn)
+        self.deed: Shot | Ramming
+        """The shot or the ram."""
+        if isinstance(action, Fire):
+            self.deed, self.cards = queries.shot(before, self.acting, action.square), before.shot_cards
+        else:
+            rams = queries.rams(before, self.acting)
+            self.deed = next(one for one in rams if one.forward == action.forward)
+        self._blasts = marked(Layer.TARGET, "blast", (one.square for one in gone))
+        self.pictures, self.around = self._pictures(step, turn)
         """Small boards, and the squares that each must contain: kept as long as this is."""
 
+    def on(self, base: TacticsScene) -> TacticsScene:
+        """The board while the moment is shown: what led to it, and the blast."""
+        deed, words = self.deed, self.words
+        if isinstance(deed, Shot):
+            shot = replace(deed, after=0)
+            told = shot_words(self.world, shot, words)
+            label = LabelShown(deed.square, told, "fire", icon="target")
+            return base.more(*self._blasts, *self._aimed(shot), *marks_of(label))
+        (before, after), (own, left) = deed.other, deed.own
+        told = words(f"{_M}ram_label", before=before, after=after, own=own, left=left)
+        return base.more(*self._blasts, *marks_of(LabelShown(deed.square, told, "fire", icon="ram")))
 
-def aftermath(base: TacticsScene, before: TankTacticsWorld, step: Step, words: Words) -> TacticsScene:
-    """The board while the moment is shown: the shot or the ram that led to it, and the blast."""
-    world, action, gone = before, step.action, fallen(step)
-    acting = world.match.index(world.seat, getattr(action, "tank", 0))
-    base = base.more(*marked(Layer.TARGET, "blast", (one.square for one in gone)))
-    if isinstance(action, Fire):
-        shot = replace(queries.shot(world, acting, action.square), after=0)
-        mark = world.square[acting], shot
-        label = LabelShown(shot.square, shot_words(world, shot, words), "fire", icon="target")
-        return base.more(
-            *shot_marks(mark, chosen=[shot.square]),
-            *marks_of(label),
-            *hand_marks(world, acting, world.shot_cards),
-        )
-    ram = next((one for one in queries.rams(world, acting) if one.square in _hit(step)), None)
-    if ram is None:
-        return base
-    told = words(f"{_M}ram_label", before=ram.other[0], after=ram.other[1], own=ram.own[0], left=ram.own[1])
-    return base.more(*marks_of(LabelShown(ram.square, told, "fire", icon="ram")))
+    def _aimed(self, shot: Shot) -> Marks:
+        """The marks of the shot."""
+        shots = shot_marks((self.world.square[self.acting], shot), chosen=[shot.square])
+        return (*shots, *hand_marks(self.world, self.acting, self.cards))
 
-
-def _hit(step: Step) -> list[int]:
-    """The squares of tanks that were rammed."""
-    return [event.target for event in step.events if isinstance(event, Rammed)]
-
-
-def _pictures(
-    before: TankTacticsWorld, step: Step, acting: int, gone: Destroyed, words: Words,
-    turn: int,
-) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:  # fmt: skip
-    """The pictures before, during and after; and the squares that matter."""
-    world, action, grid = before, step.action, before.board.grid
-    first = plain = scene_of(world, turn=turn, coordinates=False)
-    square, origin = world.square[world.match.index(gone.seat, gone.tank)], world.square[acting]
-    letter, full = LETTERS[gone.tank], world.hit_points(world.match.index(gone.seat, gone.tank))
-    started = words(f"{_M}had", n=full, tank=letter)
-    if isinstance(action, Fire):
-        shot = queries.shot(world, acting, action.square)
-        around: tuple[int, ...] = (origin, square, *shot.through)
-        if shot.through:
-            first = first.more(blocked_mark(origin, square, shot.through))
-            started = words(f"{_M}blocked", n=len(shot.through))
-        meanwhile = plain.more(
-            *shot_marks((origin, shot), chosen=[square]), *hand_marks(world, acting, world.shot_cards)
-        )
-        title = words(f"{_M}picture.{'cards' if world.shot_cards else 'shot'}")
-        told = words(f"{_M}{'opens' if shot.through else 'hits'}", n=shot.damage)
-    else:
-        forward = isinstance(action, Ram) and action.forward
-        ram = next(one for one in queries.rams(world, acting) if one.forward == forward)
-        around = (*ram.path, ram.square)
-        meanwhile = plain.more(
-            *way_marks(ram.path), *ram_marks(ram, chosen=[ram.square]), *hand_marks(world, acting)
-        )
-        title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
-    gone_from = marked(Layer.TINT, "last_move", (gone.square,))
-    last = scene_of(step.view, *gone_from, turn=turn, coordinates=False)
-    lost = len(world.cards[world.match.index(gone.seat, gone.tank)])
-    free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
-    return (
-        SmallBoard(words(f"{_M}picture.before"), started, first),
-        SmallBoard(title, told, meanwhile),
-        SmallBoard(words(f"{_M}picture.after"), free, last),
-    ), around
+    def _pictures(self, step: Step, turn: int) -> tuple[tuple[SmallBoard, ...], tuple[int, ...]]:
+        """The pictures before, during and after; and the squares that matter."""
+        world, words, deed, gone, grid = self.world, self.words, self.deed, self.event, self.world.board.grid
+        first = plain = scene_of(world, turn=turn, coordinates=False)
+        square, origin = world.square[self.tank], world.square[self.acting]
+        started = words(f"{_M}had", n=world.hit_points(self.tank), tank=LETTERS[gone.tank])
+        if isinstance(deed, Shot):
+            around: tuple[int, ...] = (origin, square, *deed.through)
+            if deed.through:
+                first = first.more(blocked_mark(origin, square, deed.through))
+                started = words(f"{_M}blocked", n=len(deed.through))
+            meanwhile = plain.more(*self._aimed(deed))
+            title = words(f"{_M}picture.{'cards' if self.cards else 'shot'}")
+            told = words(f"{_M}{'opens' if deed.through else 'hits'}", n=deed.damage)
+        else:
+            around = (*deed.path, deed.square)
+            ram = ram_marks(deed, chosen=[deed.square])
+            meanwhile = plain.more(*way_marks(deed.path), *ram, *hand_marks(world, self.acting))
+            title, told = words(f"{_M}picture.ram"), words(f"{_M}rammed", n=RAMMED_DAMAGE, own=RAMMER_DAMAGE)
+        gone_from = marked(Layer.TINT, "last_move", (gone.square,))
+        last = scene_of(step.view, *gone_from, turn=turn, coordinates=False)
+        lost = len(world.cards[self.tank])
+        free = words(f"{_M}free{'_lost' if lost else ''}", square=grid.name(gone.square), n=lost)
+        return (
+            SmallBoard(words(f"{_M}picture.before"), started, first),
+            SmallBoard(title, told, meanwhile),
+            SmallBoard(words(f"{_M}picture.after"), free, last),
+        ), around

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.actions import Fire
 from game.games.tank_tactics.rules.board import LETTERS
+from game.games.tank_tactics.rules.queries import Shot
 from game.games.tank_tactics.rules.terms import DAMAGE, RAMMED_DAMAGE, RAMMER_DAMAGE
 from game.games.tank_tactics.view.destroyed import Moment
 from game.games.tank_tactics.view.now import TableNow
@@ -73,10 +73,9 @@ class DestroyedPanel:
 
     def _facts(self) -> Iterator[tuple[str, str, str, str]]:
         """The lines of the sum: an icon, what counts, its amount, and the ink of that."""
-        moment, world, words, action = self.moment, self.moment.world, self.words, self.moment.action
-        if isinstance(action, Fire):
-            shot, reach = queries.shot(world, moment.acting, action.square), world.range_of(moment.acting)
-            distance = words(f"{_M}distance", n=shot.distance, range=reach)
+        moment, world, words, shot = self.moment, self.moment.world, self.words, self.moment.deed
+        if isinstance(shot, Shot):
+            distance = words(f"{_M}distance", n=shot.distance, range=world.range_of(moment.acting))
             yield "range", distance, words(f"{_M}in_range"), "ink.primary"
             if shot.through:
                 grid = world.match.board.grid

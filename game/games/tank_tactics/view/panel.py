@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.games.tank_tactics.rules import queries
-from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ATTRIBUTES
-from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.choose import Chooser
+from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ATTRIBUTES, SETTING_UP
+from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
 from game.games.tank_tactics.view.hand import LOW_HAND_HIGH, Hand
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.parts import Die
+from game.games.tank_tactics.view.phases.turn import TurnPhase
 from game.games.tank_tactics.view.scene import tint_of
-from game.games.tank_tactics.view.tank_card import TankCard, title_of
+from game.games.tank_tactics.view.tank_card import title_of
 from game.games.tank_tactics.view.turn_slots import Slot
 from game.games.tank_tactics.view.words import task_words, win_wordings
 from game.ui.layout import GROW, Grow
@@ -21,7 +21,7 @@ from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.facing import facing_letter
-from game.view.spots import ButtonSpot
+from game.view.spots import ButtonSpot, FieldSpot
 from game.view.tips import Sign
 
 _W = "tank_tactics_view."
@@ -43,26 +43,25 @@ TURN_TIP, SLOT_TIP = Sign("tank_tactics.turn", "TT-3.2"), Sign("tank_tactics.slo
 TARGET_TIP = Sign("tank_tactics.target", "TT-3.8")
 
 
-@dataclass(slots=True)
 class TurnPanel:
-    """Makes the panel that tells of a position to a seat. ``task``: words in place of the usual ones;
-    ``card`` of a tank; ``moment``: how one was destroyed, shown in its place; ``below``: what is
-    pointed at is described below the hand: the tank that is a ``target``; ``why``: a line about the hand,
-    ``bad``: because something was refused."""
+    """Makes the panel of a phase."""
 
-    now: TableNow
-    world: TankTacticsWorld
-    chooser: Chooser
-    viewer: int
-    slots: tuple[Slot, ...] = ()
-    task: str = ""
-    card: TankCard | None = None
-    moment: Node | None = None
-    hand: Hand | None = None
-    below: bool = False
-    target: int | None = None
-    why: str = ""
-    bad: bool = False
+    def __init__(self, now: TableNow, phase: TurnPhase) -> None:
+        self.now, self.world, self.chooser, self.viewer = now, phase.told, phase.chooser, phase.context.viewer
+        self.slots, self.task = phase.slots(now.words), phase.task(now.words)
+        self.card, moment = phase.card(now), phase.moment(now)
+        self.moment = None if moment is None else DestroyedPanel(now, moment).node()
+        """How a tank was destroyed, in the place of a tank's card."""
+        self.hand: Hand | None = None
+        if self.world.phase not in SETTING_UP:
+            self.hand = Hand(now.parts, self.world, self.chooser, phase.hand, phase.context.first)
+        self.below, self.target = phase.below(now), phase.target
+        """Whether what is pointed at is described below the hand, and the tank that is a target."""
+        self.why, self.bad = phase.card_told(now.words), self.chooser.refused is not None
+        """A line about the hand, and whether it says why something was refused."""
+        if self.chooser.refused is not None and not isinstance(self.chooser.refused.spot, FieldSpot):
+            refusal = self.chooser.refused.refusal
+            self.why = now.words(refusal.key, **refusal.params)
 
     def tree(self) -> Node:
         """The whole panel."""

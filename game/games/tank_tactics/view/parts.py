@@ -15,14 +15,15 @@ from game.games.tank_tactics.view.chips import rounded
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures
 from game.games.tank_tactics.view.pictures import thumbnails_of
 from game.games.tank_tactics.view.scene import TacticsScene
+from game.games.tank_tactics.view.spots import Spot
 from game.games.tank_tactics.view.start_map import StartMap, StartMaps
 from game.games.tank_tactics.view.words import card_text, card_words
-from game.ui.layout import Area
+from game.ui.layout import GROW, Area
 from game.ui.paint.ink import Ink, box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.tree.holders import Box
+from game.ui.tree.holders import Box, Row, spring
 from game.ui.tree.node import Canvas
-from game.ui.tree.seen import Picture
+from game.ui.tree.seen import Icon, Picture, Text
 from game.view.board.dice import ROLL_ROOM
 from game.view.table import Tools
 from game.view.tips import Sign
@@ -234,6 +235,17 @@ class Parts:
         pen = max(2, round(2 * scale))
         place = (pen / 2, pen / 2, around.width - pen, around.height - pen, 8 * scale - pen / 2)
         to.surface.blit(self.ink.draw(box(*place, stroke(to.theme[ink], pen)), *around.size), around)
+
+
+def large_button(words: str, icon: str, spot: Spot, wide: float, *, on: bool) -> Box:
+    """The main button of a page; ``on``: it can be pressed."""
+    ink, fill = ("fire.on_accent", "fire.accent") if on else ("ink.tertiary", "surface.panel")
+    box = Box(
+        wide=wide, spot=spot, open=on, ringed=True, drop=2, pad=(4, 0), fill=fill,
+        line=fill if on else "surface.line_strong", lit_line="ink.primary" if on else "",
+    )  # fmt: skip
+    told = Text(words, ("card_title", "numeral", "small"), ink)
+    return box.of(Row(gap=8, high=GROW).of(spring(), Icon(icon, 18, ink), told, spring()))
 
 
 def framed(on: bool) -> Box:

@@ -14,7 +14,7 @@ from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.terms import ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.parts import Die, framed
+from game.games.tank_tactics.view.parts import Die, framed, large_button
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import BeginSpot
 from game.games.tank_tactics.view.turning_cards import TurningCard
@@ -301,17 +301,8 @@ class RevealPage:
     def _begin(self, m: Measure) -> Node:
         """The button that begins the match."""
         words = self.words(f"{_W}begin")
-        box = Box(
-            wide=max(self.begin_wide, m.text(words, "card_title") + 60), high=self.begin_high,
-            spot=BeginSpot(), open=True, drop=2, fill="fire.accent", line="fire.accent",
-            lit_line="ink.primary",
-        )  # fmt: skip
-        return box.of(
-            Row(gap=10, high=GROW).of(
-                spring(), Icon("play", 18, "fire.on_accent"), Text(words, "card_title", "fire.on_accent"),
-                spring(),
-            )
-        )  # fmt: skip
+        wide = max(self.begin_wide, m.text(words, "card_title") + 60)
+        return replace(large_button(words, "play", BeginSpot(), wide, on=True), high=self.begin_high)
 
     def _roll(self, seat: int, high: float, wide: float, *, tall: bool) -> Node:
         """A player's die for the start; one from before a tie is pale."""

@@ -19,7 +19,7 @@ from game.games.tank_tactics.rules.squads import GoodSquad
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, ATTRIBUTES, RANGE, SPEED
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed
+from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed, large_button
 from game.games.tank_tactics.view.setting import DICE, SetupDraft
 from game.games.tank_tactics.view.spots import (
     ClearSpot,
@@ -524,18 +524,8 @@ class SettingPage:
         people = self.now.people.items()
         over_to = next((name for seat, name in people if seat > draft.seat and not world.fell[seat]), "")
         words = self.words(f"{_W}{'ready_over' if over_to else 'ready'}", name=over_to)
-        ink = "fire.on_accent" if can else "ink.tertiary"
         wide = max(self.ready_wide, min(m.text(words, "card_title") + 56, width * 0.62))
-        button = Box(
-            wide=wide, spot=ReadySpot(), open=can, ringed=True, drop=2, pad=(4, 0),
-            fill="fire.accent" if can else "surface.panel",
-            line="fire.accent" if can else "surface.line_strong", lit_line="ink.primary" if can else "",
-        ).of(
-            Row(gap=8, high=GROW).of(
-                spring(), Icon("check" if can else "lock", 18, ink),
-                Text(words, ("card_title", "numeral", "small"), ink), spring(),
-            )
-        )  # fmt: skip
+        button = large_button(words, "check" if can else "lock", ReadySpot(), wide, on=can)
         state = Room(self._state, wide=GROW, tip=MISSING_TIP)
         return Row(gap=14, high=self.ready_high).of(state, None if draft.locked else button)
 

@@ -25,6 +25,7 @@ from game.games.tank_tactics.view.ground_marks import TacticsMarks
 from game.games.tank_tactics.view.hint import Explaining, marked
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.overlays import OVERLAYS
+from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
 from game.games.tank_tactics.view.phases.choosing import PremovePhase, TacticsPlayPhase
 from game.games.tank_tactics.view.phases.setting import SettingPhase
@@ -399,19 +400,20 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             world, hidden = staged, self.timeline.hidden | hidden
         acts = staged is not None or world.phase in ("turn", "portal")
         return scene_of(
-            world, *self.marks(view), seed=self.tools.seed, turn=self.overlays.turn, hidden=hidden,
+            world, seed=self.tools.seed, turn=self.overlays.turn, hidden=hidden,
             guns={index: gunnery.pose(index) for index in gunnery.aims if index not in hidden},
             acting=world.tank if acts and world.tank >= 0 and world.square[world.tank] >= 0 else NOWHERE,
             coordinates=self.overlays.coordinates,
         )  # fmt: skip
 
-    def marks(self, view: TankTacticsWorld, scene: BoardScene | None = None) -> Marks:
+    def marks(self, view: TankTacticsWorld, scene: BoardScene) -> Marks:
         if self.busy:
             return past_marks((), NO_TURN, self.past_shown[1])
         return (*self.past, *self.overlay_marks(view))
 
     def _compose(self, view: TankTacticsWorld) -> TacticsScene:
-        base = self._scene(view)
+        scene = self._scene(view)
+        base = scene.more(*self.marks(view, scene))
         line = () if self.busy else self._marked_line(view)
         return marked(view, line, base, self.words) if line else self.doing.compose(base, self.now)
 
@@ -445,13 +447,18 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             block = surface.get_clip()
             surface.set_clip(self.camera.block)
             self.layers.firing(surface, self.scene, timeline.gunnery, timeline.hidden)
-            ClipPainter(self.layers, timeline, self.beside).draw(surface)
+            ClipPainter(surface, self.layers, timeline, self.beside).draw()
             surface.set_clip(block)
             if clip is not None and timeline.world is not None and not self.bare:
                 self.tray.draw(surface, clip, timeline.world, self.now, self.camera, self._scale)
 
     def side(self, wide: float, high: float) -> Node:
-        return Node() if self.view is None else self.doing.panel(replace(self.now, room=(wide, high)))
+        if self.view is None:
+            return Node()
+        doing, now = self.doing, replace(self.now, room=(wide, high))
+        if isinstance(doing, SettingPhase):
+            return doing.page_node(now)
+        return TurnPanel(now, doing.in_turn).tree()
 
     # --- the page for dice and cards ---
 

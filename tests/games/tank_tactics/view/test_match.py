@@ -217,9 +217,7 @@ def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot_
 def panel(hands: TankTacticsHands) -> TurnPanel:
     """What makes the panel."""
     hands.app.step([], 0.0)
-    made = hands.table.doing.in_turn.turn_panel(hands.table.now)
-    assert isinstance(made, TurnPanel)
-    return made
+    return TurnPanel(hands.table.now, hands.table.doing.in_turn)
 
 
 def moment_of(hands: TankTacticsHands) -> Moment | None:

@@ -32,6 +32,7 @@ from game.games.tank_tactics.view.marks import clipped
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.parts import Parts
+from game.games.tank_tactics.view.phases.turn import TacticsContext, TurnPhase
 from game.games.tank_tactics.view.pictures import TANK_KINDS, TankTacticsLooks, thumbnails_of
 from game.games.tank_tactics.view.scene import (
     TINTS,
@@ -52,7 +53,6 @@ from game.games.tank_tactics.view.scene import (
 )
 from game.games.tank_tactics.view.sides import TacticsSides
 from game.games.tank_tactics.view.strips import Strip
-from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.tanks import GROUPS, Tanks
 from game.games.tank_tactics.view.turn_slots import Slot
 from game.model.drafting import Stand
@@ -391,17 +391,18 @@ def test_lost_tanks_are_letters_behind_a_sign_in_the_middle_of_their_line(scale:
 
 
 def turn_panel(view: TankTacticsWorld) -> tuple[TurnPanel, Canvases]:
-    look, chooser = tools(), Chooser()
-    chooser.begin(view, None)
-    return TurnPanel(TableNow(parts()), view, chooser, viewer=0), Canvases(look.theme, look.fonts)
+    look, context = tools(), TacticsContext(Chooser())
+    context.view = view
+    context.chooser.begin(view, None)
+    return TurnPanel(TableNow(parts()), TurnPhase(context)), Canvases(look.theme, look.fonts)
 
 
 @pytest.mark.parametrize("even", [True, False])
 def test_the_card_of_a_tank_says_how_many_actions_an_even_start_leaves_it__TT_3_2(*, even: bool) -> None:
     view = position(replace(BOARD, even_start=(60, 100) if even else ()), square=(SQ("b2"), *[-1] * 5))
     panel, canvases = turn_panel(view)
-    card = TankCard(panel.now, view, 0, 0)
-    for node in (card.tall(), replace(panel, card=card).tree()):
+    assert panel.card is not None and panel.card.tank == 0
+    for node in (panel.card.tall(), panel.tree()):
         tree = Tree()
         tree.show(node, Area(0, 0, 540, 500), canvases.measure(1.0))
         assert ("3 this turn" if even else "5 a turn") in tree.say().split("\n")
@@ -417,11 +418,8 @@ def test_all_used_cards_are_listed_where_there_is_room__TT_4_1(high: int, more: 
     cards = [name.lower().replace(" ", "_") for name in reversed(names)]  # the latest is told first
     view = position(spent=(tuple(cards[:2]), tuple(cards[2:4]), tuple(cards[4:])))
     panel, canvases = turn_panel(view)
-    tree = Tree()
-    tree.show(
-        replace(panel, hand=Hand(parts(), view, panel.chooser, [], 0)).tree(),
-        Area(0, 0, 540, high), canvases.measure(1.0),
-    )  # fmt: skip
+    panel.card, tree = None, Tree()
+    tree.show(panel.tree(), Area(0, 0, 540, high), canvases.measure(1.0))
     told = [str(one.node.words) for one in tree if isinstance(one.node, Text)]
     assert [one for one in told if one in names] == list(names[: len(names) - more])
     assert (f"and {more} more" in told) == bool(more)
@@ -434,7 +432,8 @@ def test_a_turn_of_many_actions_tells_the_last_ones_and_cuts_no_words__TT_3_2(wi
     words = ("h8–h10", "N", "d6 −4", "h10–h12", "c4 −4", "c4–c5")
     slots = tuple(Slot("done", "target", one, die=5 * (one == "N")) for one in words)
     tree, measure = Tree(), canvases.measure(1.3)
-    tree.show(replace(panel, task="Round 8", slots=slots).tree(), Area(0, 0, width, 400, scale=1.3), measure)
+    panel.task, panel.slots = "Round 8", slots
+    tree.show(panel.tree(), Area(0, 0, width, 400, scale=1.3), measure)
     rooms = [(one.node.words, one.area.width) for one in tree if isinstance(one.node, Text)]
     told = [(str(word), room) for word, room in rooms if word in words]
     assert [word for word, _ in told] == list(words[-len(told) :]) and len(told) >= least

@@ -462,7 +462,7 @@ def test_the_start_map_shows_whose_flag_is_where__TT_2_7(hands: TankTacticsHands
     match = world.match
     swapped = dict(zip(match.board.flags, reversed(list(match.board.flags.values())), strict=True))
     other = world.with_(match=replace(match, board=replace(match.board, flags=swapped)))
-    drawn = [hands.table.parts.maps._draw(replace(shown, view=view), 280, 1.0) for view in (world, other)]
+    drawn = [hands.table.parts.maps.draw(replace(shown, view=view), 280, 1.0) for view in (world, other)]
     side = 278 / match.board.grid.width
     for square in match.board.flags.values():
         x, y = match.board.grid.column(square), match.board.grid.height - 1 - match.board.grid.rank(square)

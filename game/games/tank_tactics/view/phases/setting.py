@@ -9,7 +9,6 @@ import pygame
 
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
-from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.phases.watching import LookingPhase
 from game.games.tank_tactics.view.setting import DICE
 from game.games.tank_tactics.view.spots import (
@@ -25,7 +24,6 @@ from game.games.tank_tactics.view.spots import (
     SquadSpot,
     TraySpot,
 )
-from game.ui.tree.node import Node
 from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply, deeds_of, step_deeds, turn_deeds
 from game.view.spots import FieldSpot
 from game.view.table import Words
@@ -48,9 +46,6 @@ class SettingPhase(LookingPhase):
     keys = "tank_tactics_setting"
     title = "setting.title"
     asks = True
-
-    def panel(self, now: TableNow) -> Node:
-        return self.page_node(now)
 
     # --- pointer ---
 

@@ -15,10 +15,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
 from game.games.tank_tactics.view.destroyed import Moment
-from game.games.tank_tactics.view.destroyed_panel import DestroyedPanel
-from game.games.tank_tactics.view.hand import Hand
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.panel import TurnPanel
 from game.games.tank_tactics.view.scene import TacticsScene
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.spots import CardSpot, LoadedSpot, Spot
@@ -27,11 +24,10 @@ from game.games.tank_tactics.view.tank_card import TankCard
 from game.games.tank_tactics.view.turn_slots import Slot, TurnSlots
 from game.games.tank_tactics.view.words import card_text
 from game.ui.model import Model
-from game.ui.tree.node import Node
 from game.view.beside import Beside
 from game.view.board.squares import GridCamera
 from game.view.phase import Phase, Pointing
-from game.view.spots import FieldSpot, square_of
+from game.view.spots import square_of
 from game.view.table import Words
 
 
@@ -116,10 +112,6 @@ class TacticsPhase(Phase[Spot], ABC):
     def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         """The board during this phase."""
 
-    @abstractmethod
-    def panel(self, now: TableNow) -> Node:
-        """The panel beside the board."""
-
 
 class TurnPhase(TacticsPhase):
     """The phase in which a player looks at a turn."""
@@ -203,24 +195,7 @@ class TurnPhase(TacticsPhase):
         ready = {HandCard(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
         return [(held, ready.pop(held, -1)) for held in queries.hand(view, viewer)]
 
-    def panel(self, now: TableNow) -> Node:
-        return self.turn_panel(now).tree()
-
-    def turn_panel(self, now: TableNow) -> TurnPanel:
-        """What makes the panel."""
-        view, chooser, words = self.told, self.chooser, now.words
-        why, refused = "", chooser.refused
-        if refused is not None and not isinstance(refused.spot, FieldSpot):
-            why = words(refused.refusal.key, **refused.refusal.params)
-        moment, hand = self.moment(now), Hand(now.parts, view, chooser, self.hand, self.context.first)
-        return TurnPanel(
-            now, view, chooser, self.context.viewer, self.slots(words), self.task(words), self.card(now),
-            None if moment is None else DestroyedPanel(now, moment).node(),
-            None if view.phase in SETTING_UP else hand, self.below(now), self._target(),
-            why or self._card_told(words), bad=refused is not None,
-        )  # fmt: skip
-
-    def _card_told(self, words: Words) -> str:
+    def card_told(self, words: Words) -> str:
         """All words of the card that is pointed at."""
         loaded, card = self.chooser.loaded, ""
         match self.pointing.spot:
@@ -231,7 +206,8 @@ class TurnPhase(TacticsPhase):
         parts = [card_text(card, part, words) for part in ("effect", "when")] if card else []
         return words.commas(part for part in parts if part)
 
-    def _target(self) -> int | None:
+    @property
+    def target(self) -> int | None:
         """The other tank that is pointed at while one is picked; ``None`` for none."""
         if self.at is None or self.chooser.now is None:
             return None

@@ -12,7 +12,7 @@ from game.games.tank_tactics.rules.actions import Action, Fire, Ram
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.compose import preview
-from game.games.tank_tactics.view.destroyed import Moment, Step, aftermath, fallen
+from game.games.tank_tactics.view.destroyed import Moment, Step, fallen
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.phases.choosing import TacticsPlayPhase
 from game.games.tank_tactics.view.phases.turn import TacticsContext, TacticsPhase, TurnPhase
@@ -103,7 +103,7 @@ class AftermathPhase(TacticsPlayPhase):
     def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         pointing = self.pointing
         if pointing.cursor is None and pointing.hovered in (None, self._hovered):
-            return aftermath(base, self.before, self.step, now.words)
+            return self.moment(now).on(base)
         return super().compose(base, now)
 
     def back(self) -> bool:
@@ -155,9 +155,6 @@ class PagePhase(TacticsPhase):
 
     def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         return self._turn.compose(base, now)
-
-    def panel(self, now: TableNow) -> Node:
-        return self._turn.panel(now)
 
 
 class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
