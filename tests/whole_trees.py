@@ -21,7 +21,7 @@ from game.ui.window.application import Application
 from game.view.grid_table import GridTable
 from game.view.table import TableView
 
-SOME = 8
+SOME = 20
 """Of frames without an event one in so many is looked at: what is stale stays so for a while."""
 
 LOOKS = ("draw", "make", "tell")

@@ -193,7 +193,7 @@ def test_a_rated_match_says_so_before_it_begins_and_what_it_changed_afterwards(
     setup: Any = SetupScene(app, "tank_chess")
     app.push(setup)
 
-    until(player, lambda: setup.ratings.told is not None)
+    until(player, lambda: setup.ratings is not None)
     assert not player.widget("option.rated").is_enabled, "two guests, or one and a bot"
     player.click("seat.0.who")
     choose(player, 1)
