@@ -289,7 +289,7 @@ class Monkey:
             if now is not None:
                 squares += [*now.reach.stops, *chooser.targets * 4]
             spots += [FieldSpot(square) for square in squares if square >= 0]
-            spots += [AimSpot(name) for name, _ in table.painter.layers.choice_rects] * 6
+            spots += [AimSpot(name) for name in table.aim_rects] * 6
         rects = [rect for spot in spots if (rect := table.rect_of(spot)) is not None]
         if not rects:
             self._key(("return", "escape", "space")[number % 3])

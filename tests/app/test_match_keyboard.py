@@ -58,7 +58,7 @@ def test_a_cursor_that_rests_asks_for_nobodys_reach_in_other_games(app: Applicat
 
     def reach() -> object:
         if pose == "match_tank_tactics":
-            return table.shown.of("reach")
+            return table.board.scene.of("reach")
         return [mark for mark in table.board.scene.marks if mark.kind not in ("left", "cursor")]
 
     table.pointing.rests = False
