@@ -68,7 +68,7 @@ def line(first: Point, last: Point, attributes: str) -> str:
 def polyline(points: Iterable[Point], *paints: str, closed: bool = False) -> str:
     """Return the SVG of a line through several points, once with each of these attributes."""
     data = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
-    return _painted(f'path d="M{data}{"Z" if closed else ""}"', paints)
+    return _painted(f'<path d="M{data}{"Z" if closed else ""}"', paints)
 
 
 def ray(centre: Point, unit: Point, near: float, far: float, attributes: str) -> str:
@@ -94,7 +94,7 @@ def wedge(base: Point, unit: Point, length: float, half: float) -> list[Point]:
 
 def circle(centre: Point, radius: float, *paints: str) -> str:
     """Return the SVG of a circle, once with each of these attributes."""
-    return _painted(f'circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"', paints)
+    return _painted(f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"', paints)
 
 
 def ellipse(centre: Point, wide: float, high: float, attributes: str) -> str:
@@ -107,12 +107,12 @@ def box(x: float, y: float, width: float, height: float, radius: float, *paints:
     """Return the SVG of a rectangle, once with each of these attributes, with round corners where ``radius``
     is above 0."""
     corner = f' rx="{radius:.2f}"' if radius else ""
-    return _painted(f'rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner}', paints)
+    return _painted(f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner}', paints)
 
 
 def _painted(shape: str, paints: Iterable[str]) -> str:
-    """Return the SVG of a shape with each of these attributes, one over the other."""
-    return "".join(f"<{shape} {attributes}/>" for attributes in paints)
+    """Return the SVG of a shape, begun by its tag, with each of these attributes, one over the other."""
+    return "".join(f"{shape} {attributes}/>" for attributes in paints)
 
 
 @lru_cache(maxsize=256)
