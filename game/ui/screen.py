@@ -154,7 +154,7 @@ class Screen(Scene, Model):
         self._picture: pygame.Surface | None = None
         self._embedded: dict[str, _Made] = {}
         self._stops: dict[str, SpotArea] = {}
-        self._parts: dict[Hashable, tuple[Any, Node]] = {}
+        self._parts: dict[Hashable, tuple[Any, Any]] = {}
         self._held: PlacedNode | None = None
         """The node on which the mouse button is down."""
         self._warmth: dict[Hashable, float] = {}
@@ -297,7 +297,7 @@ class Screen(Scene, Model):
         """Place what ``compose`` returns; return whether anything has changed."""
         return self.tree.show(self.compose(), Area.of(self.size, self.app.scale), self.measure)
 
-    def part(self, make: Callable[..., Node], *sources: Hashable) -> Node:
+    def part(self, make: Callable[..., Any], *sources: Hashable) -> Any:
         """Return ``make(*sources)``, or what it returned the last time if ``sources`` are the same."""
         kept = self._parts.get(make)
         if kept is None or kept[0] != sources:

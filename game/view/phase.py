@@ -59,6 +59,14 @@ class Pointing(Model, Generic[Spot]):
     played by keys, and asks about nothing there. ``held`` are the held keys that change what others mean:
     ``shift``, ``ctrl``, ``alt``."""
 
+    times_pointed: ClassVar[int] = 0
+    """How many of the changes of all models were only of where somebody points."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        before = Model.times_changed
+        super().__setattr__(name, value)
+        Pointing.times_pointed += Model.times_changed - before
+
     def __init__(self) -> None:
         self.hovered: Spot | None = None
         self.cursor: Spot | None = None

@@ -48,8 +48,14 @@ def _trash(screen: Any) -> Callable[[], object]:
     return choose
 
 
+def _match(screen: Any) -> Callable[[], object]:
+    board = screen.host.board
+    points = cycle(((board.centerx, board.centery), (board.x + board.width // 4, board.centery)))
+    return lambda: screen.table.hover(next(points))
+
+
 COMMANDS: dict[str, Callable[[Any], Callable[[], object]]] = {
-    "settings": _settings, "replay_turning_point": _replay, "library_trash": _trash,
+    "settings": _settings, "replay_turning_point": _replay, "library_trash": _trash, "match_picked": _match,
 }  # fmt: skip
 
 

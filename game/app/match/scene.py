@@ -55,13 +55,14 @@ from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import GROW, Area, Grow
+from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Arranged, Box, Column, Stack
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
-from game.view.phase import Prompt
+from game.view.phase import Pointing, Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
@@ -403,16 +404,28 @@ class MatchScene(MatchControls, PostScreen):
             parts += self._page_parts(page)
         else:
             parts += self._panel_parts()
-        menus = frozenset() if paged else with_menus(self.controller)
-        parts += (
-            (self.strips.node(side, area.width, area.height, menu=side in menus), area)
-            for side, area in self.strip_places()
-        )
+        if self.strips.own is None:
+            parts += self.part(self._strips, self._settled)
+        else:  # what the game shows there may follow the pointer
+            parts += self._strips(0)
         parts.append((self._foot_row(self.l.prompts), self.l.prompts))
         place = self.hint_place()
         if place is not None and self.seen_in_panel("hint"):
             parts.append((self.hint_card.node(over=paged), place))
         return Arranged(children=tuple(parts))
+
+    @property
+    def _settled(self) -> int:
+        """The number of changes besides those of where somebody points."""
+        return Model.times_changed - Pointing.times_pointed
+
+    def _strips(self, changes: int) -> list[tuple[Node, Area]]:
+        """Return the players' strips."""
+        menus = frozenset() if self.paged else with_menus(self.controller)
+        return [
+            (self.strips.node(side, area.width, area.height, menu=side in menus), area)
+            for side, area in self.strip_places()
+        ]
 
     def _page_parts(self, page: OwnPage) -> list[tuple[Node, Area]]:
         """Return the game's own page, with the way back and the menu above it."""
@@ -429,7 +442,7 @@ class MatchScene(MatchControls, PostScreen):
         if self.strips.own is None or self.banner.over_strips:
             parts.append((self.banner.node(compact=layout.compact), layout.banner))
         if self.seen_in_panel("record"):
-            parts.append((self._record(), layout.record))
+            parts.append((self.part(self._record, self._settled), layout.record))
         if layout.tabs is not None:
             tabs = self.tab_words()
             choice = self.choice(Set("tab"), [*tabs.values()], [*tabs], self.tabs.shown, high=GROW)
@@ -439,10 +452,10 @@ class MatchScene(MatchControls, PostScreen):
         if self.seen_in_panel("card"):
             words = Text(self.t("match.card_empty"), "body", "ink.tertiary", lines=0)
             parts.append((self.card(Column(pad=(16, 14)).of(words)), layout.card))
-        parts.append((self._buttons(), layout.buttons))
+        parts.append((self.part(self._buttons, self._settled), layout.buttons))
         return parts
 
-    def _record(self) -> Node:
+    def _record(self, changes: int) -> Node:
         """Return the list of moves, with a heading where it is no tab."""
         rows, (words, seat, ink) = self.record, self.banner.planned()
         planned = Planned(words, rows.column_of(self.match.session.to_act if seat is None else seat), ink)
@@ -467,7 +480,7 @@ class MatchScene(MatchControls, PostScreen):
             labels["hint"] = self.t("match.hint.title")
         return labels
 
-    def _buttons(self) -> Node:
+    def _buttons(self, changes: int) -> Node:
         """Return the buttons below the panel, with icons alone where their words need too much room."""
         ways = [
             [self._hint_button(fit) if one is MatchPress.HINT else self.act(one, fit) for one in ROW]

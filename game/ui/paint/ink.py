@@ -107,7 +107,8 @@ def box(x: float, y: float, width: float, height: float, radius: float, *paints:
     """Return the SVG of a rectangle, once with each of these attributes, with round corners where ``radius``
     is above 0."""
     corner = f' rx="{radius:.2f}"' if radius else ""
-    return _painted(f'<rect x="{x:.2f}" y="{y:.2f}" width="{width:.2f}" height="{height:.2f}"{corner}', paints)
+    size = f'width="{width:.2f}" height="{height:.2f}"'
+    return _painted(f'<rect x="{x:.2f}" y="{y:.2f}" {size}{corner}', paints)
 
 
 def _painted(shape: str, paints: Iterable[str]) -> str:
