@@ -77,6 +77,8 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         self._advised: tuple[BattlegroundsWorld, object, Advice] | None = None
         super().__init__(tools, Chooser())
         self.places = SquarePlaces(self, lambda view, field: field in view.tanks, trace_of)
+        self._nobody = Chooser()
+        """The choice that is shown while a step is animated: none."""
         self.choosing = BattlegroundsPhase(self.chooser, self.pointing, self._look_at)
 
     def _phase_now(self) -> BattlegroundsPhase:
@@ -242,9 +244,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
 
     def _area(self, view: BattlegroundsWorld, area: int) -> Node:
         """Return a play area, with what can be done beside the board."""
-        chooser = self.chooser
-        if self.busy:
-            chooser = Chooser()
+        chooser = self._nobody if self.busy else self.chooser
         task, _ = task_words(view, chooser, self.words)
         refused = chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):

@@ -245,7 +245,7 @@ def test_rounds_go_up_and_down_by_one_and_never_to_none__FT_6_1(app: Application
     for _ in range(14):
         player.click("option.rounds.less")
     assert scene.match.draft.choice.options["rounds"] == 1
-    scene.match.options.type("rounds", "0")
+    scene.match.options.set("rounds", "0")
     assert scene.match.options.trouble()
     usual: Any = kit("flames_of_tanks").options_model()
     assert usual.rounds == 0, "whoever says nothing has the mode’s"
