@@ -73,7 +73,7 @@ def test_the_other_side_lays_it_out_the_other_way_round__TB_2_5(hands: TankBattl
     assert table.viewer == 1 and not table.phase.own_listed, "names alone, and only when asked for"
     hands.click(ButtonSpot("own"))
     hands.click(OwnSetupSpot(path.name))
-    assert table.phase.set_up.squares == template("bait", 1)
+    assert table.phase.set_up.squares == tuple(template("bait", 1))
 
 
 def test_names_are_changed_and_set_ups_deleted(hands: TankBattleHands) -> None:

@@ -59,7 +59,7 @@ class Advised:
     def move(self) -> None:
         """Plan a movement and reveal it."""
         table = self.hands.table
-        while table.phase.plan.missing is not None or table.phase.plan.steps == []:
+        while table.phase.plan.missing is not None or table.phase.plan.steps == ():
             step = self.ask(table.phase.plan.position)
             if not isinstance(step, Go):
                 break
