@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.app.match.scene import MatchScene
 from game.app.poses.match import PosedMatch
 from game.games.flames_of_tanks.rules.events import Cleared, Drove
 from game.ui.window.application import Application
@@ -151,3 +152,35 @@ def test_a_die_lies_still_while_what_follows_is_shown(app: Application) -> None:
     for event, open_ in ((Cleared(tank, 0, 1), True), (drive, False)):
         rolls.begun(event, position)
         assert rolls.open == open_ and timeline.rolled(0, 0) == 1.0
+
+
+@pytest.mark.slow(few=4)
+@pytest.mark.parametrize("name", [*CASES, *DRIVES])
+def test_a_frame_of_an_animation_composes_nothing(
+    app: Application, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    case = (CASES | DRIVES)[name]
+    posed = opened(app, case)
+    app.step([], 0.001)
+    posed.during(case.event, 0.02, case.move)
+    for _ in range(3):  # what the move changed is shown
+        app.step([], 0.001)
+    scene, timeline = posed.scene, posed.table.timeline
+    place, composed = MatchScene._place_tree, list[object]()
+
+    def counted(of: MatchScene) -> bool:
+        composed.append(timeline.clip)
+        return place(of)
+
+    monkeypatch.setattr(MatchScene, "_place_tree", counted)
+    frames = 0
+    for _ in range(200):
+        before = timeline.clips, timeline.results, scene.version
+        composed.clear()
+        app.step([], 0.016)
+        if not timeline.busy or posed.table.waits:
+            break
+        if before == (timeline.clips, timeline.results, scene.version):  # nothing began, was seen or ended
+            frames += 1
+            assert not composed, timeline.clip
+    assert frames > 3

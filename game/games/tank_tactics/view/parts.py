@@ -124,10 +124,9 @@ class Parts:
         """The whole board, small."""
         return Picture(self._draw_thumbnail, world, wide=size, high=size)
 
-    def rolled(self, value: int, side: int, size: float, share: float, *, faint: bool) -> Picture:
-        """A player's die while it is rolled, ``share`` of which has been shown, 0 to 1."""
-        words = str(value) if share >= 1 else ""
-        return Picture(self._draw_rolled, (value, side, share, faint), wide=size, high=size, words=words)
+    def rolled(self, value: int, size: float, *, faint: bool) -> Picture:
+        """A player's die that was rolled."""
+        return Picture(self._draw_rolled, (value, faint), wide=size, high=size, words=str(value))
 
     def card_tip(self, card: str) -> Sign:
         """The tip about a card's effect."""
@@ -189,12 +188,9 @@ class Parts:
         made = self.kept.get((world, px)) or self.kept.put((world, px), self._thumbnails(world, px))
         to.surface.blit(made, made.get_rect(center=area.rect.center))
 
-    def _draw_rolled(self, to: Canvas, area: Area, data: tuple[int, int, float, bool]) -> None:
-        (value, side, share, faint), rect = data, area.rect
+    def _draw_rolled(self, to: Canvas, area: Area, data: tuple[int, bool]) -> None:
+        (value, faint), rect = data, area.rect
         px = round(rect.width / ROLL_ROOM)
-        if share < 1:
-            self.dice.dice.roll(to.surface, rect.center, px, value, share, way=side)
-            return
         tile = self.dice.lying(value, px)
         if faint:
             tile = tile.copy()

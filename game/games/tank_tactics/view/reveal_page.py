@@ -17,7 +17,7 @@ from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.parts import Die, framed, large_button
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import BeginSpot
-from game.games.tank_tactics.view.turning_cards import TurningCard
+from game.games.tank_tactics.view.turning_cards import RollingDie, TurningCard
 from game.games.tank_tactics.view.words import card_words, win_words
 from game.ui.layout import GROW, Grow
 from game.ui.model import Model
@@ -96,8 +96,7 @@ class Sizes(NamedTuple):
 
 
 class RevealPage:
-    """Makes the page. ``flip`` and ``roll``: how much of turning the cards over, and of the last roll, has
-    been shown, 0 to 1."""
+    """Makes the page. ``turns``: the cards are turning over; ``rolled``: the last roll's result is seen."""
 
     gap, foot = 14, 72
     pad, row_gap, head, signs = 12, 6, 38, 20
@@ -105,9 +104,9 @@ class RevealPage:
     least_roll, begin_wide, begin_high = 164.0, 200.0, 56
     """Measures in tokens."""
 
-    def __init__(self, now: TableNow, reveal: RevealState, flip: float, roll: float) -> None:
+    def __init__(self, now: TableNow, reveal: RevealState, *, turns: bool, rolled: bool) -> None:
         self.now, self.parts, self.words, self.reveal = now, now.parts, now.words, reveal
-        self.flip, self.roll, self.world = flip, roll, reveal.view
+        self.turns, self.rolled, self.world = turns, rolled, reveal.view
         self.names = [now.name(self.world, seat) for seat in range(len(self.world.match.sides))]
 
     def make(self, _: None, m: Measure, width: float, height: float) -> Node:
@@ -165,7 +164,7 @@ class RevealPage:
 
     def _block(self, seat: int, sizes: Sizes, m: Measure, width: float) -> Node:
         """A player's block: the name, and a card for each tank."""
-        world, starts = self.world, self.roll >= 1 and seat == self.reveal.starts
+        world, starts = self.world, self.rolled and seat == self.reveal.starts
         begins = (Icon("play", 15), Text(self.words(f"{_W}begins"), "label_on_board"))
         head = Row(gap=5, pad=(12, 0), high=self.head).of(
             self.parts.plate(world.match.sides[seat], self.plate, self.names[seat]), Node(wide=0),
@@ -201,7 +200,7 @@ class RevealPage:
         if not cards:
             held = Text(self.words(f"{_W}no_cards"), "small", "ink.tertiary", wide=GROW)
         return Row(gap=12, pad=(6, 0), high=SQUAD_HIGH, tip=SQUAD_TIP).of(
-            title, held if self.flip >= 1 else None
+            title, None if self.turns else held
         )
 
     def _in_line(self, cards: tuple[str, ...]) -> Node:
@@ -213,9 +212,8 @@ class RevealPage:
     # --- a tank's card ---
 
     def _tank(self, tank: int, sizes: Sizes) -> Node:
-        """A tank's card, face down, face up, or turning over."""
+        """A tank's card, face up or turning over."""
         side = side_of(self.world, tank)
-        unknown = Row(wide=GROW).of(spring(), self.parts.unknown(side, min(sizes.die, 34)), spring())
         dice = (
             replace(self.parts.die(Die(value, side, size=sizes.die)), wide=GROW)
             for value in self.world.dice[tank] or (0,) * len(ATTRIBUTES)
@@ -224,11 +222,12 @@ class RevealPage:
         below = replace(self._in_line(cards), high=sizes.below) if sizes.below else None
         up = Column(wide=GROW, pad=(0, 6 if below else 0, 0)).of(Row(high=GROW).of(*dice), below)
         tail = Node() if below else self._beside(cards, sizes)
-        return TurningCard(
-            down=self._sheet(tank, sizes, "surface.sunken", Row(wide=GROW).of(*[unknown] * len(ATTRIBUTES))),
-            up=self._sheet(tank, sizes, "surface.raised", up, tail),
-            share=self.flip, kept=self.parts.kept, high=sizes.row, tip=SHOWN_TIP,
-        )  # fmt: skip
+        shown = self._sheet(tank, sizes, "surface.raised", up, tail)
+        if not self.turns:
+            return replace(shown, high=sizes.row, tip=SHOWN_TIP)
+        unknown = Row(wide=GROW).of(spring(), self.parts.unknown(side, min(sizes.die, 34)), spring())
+        down = self._sheet(tank, sizes, "surface.sunken", Row(wide=GROW).of(*[unknown] * len(ATTRIBUTES)))
+        return TurningCard(down=down, up=shown, high=sizes.row, tip=SHOWN_TIP)
 
     def _sheet(self, tank: int, sizes: Sizes, fill: str, dice: Node, tail: Node | None = None) -> Node:
         """A tank's card: the tank and its letter, the dice, and what is at the right."""
@@ -272,7 +271,7 @@ class RevealPage:
             Text(result, ("card_title", "body_strong"), high=24, squeeze=0.85),
             Text(more, "body", "ink.secondary", high=24),
         )
-        begins = bool(self.now.people) and self.roll >= 1 and reveal.starts >= 0
+        begins = bool(self.now.people) and self.rolled and reveal.starts >= 0
         return Row(gap=8, high=high).of(
             *rolls, Node(wide=0) if rolled else None, told, self._begin(m) if begins else None
         )
@@ -285,7 +284,7 @@ class RevealPage:
 
     def _told(self) -> tuple[str, str]:
         """The result of the roll so far, in a few words and in some more."""
-        reveal, words, done = self.reveal, self.words, self.roll >= 1
+        reveal, words, done = self.reveal, self.words, self.rolled
         if done and reveal.starts >= 0:
             count = len(self.names)
             order = [(reveal.starts + n) % count for n in range(1, count)]
@@ -308,8 +307,9 @@ class RevealPage:
         """A player's die for the start; one from before a tie is pale."""
         last, side, value = self.reveal.rolls[-1], self.world.match.sides[seat], self.reveal.rolled(seat)
         now, size = last[seat] > 0, high - 44 if tall else high - 4
-        best, share = self.roll >= 1 and now and value == max(last), self.roll if now else 1.0
-        die = self.parts.rolled(value, side, size, share, faint=not now)
+        best, rolls = self.rolled and now and value == max(last), now and not self.rolled
+        rolling = RollingDie(value=value, side=side, wide=size, high=size)
+        die = rolling if rolls else self.parts.rolled(value, size, faint=not now)
         box = replace(framed(best), wide=wide, high=GROW, tip=ROLL_TIP)
         name = Text(self.names[seat], ("numeral", "small"), least=30)
         who = self.parts.plate(side, 20, self.names[seat]), name, spring()
@@ -332,7 +332,7 @@ class LowRevealPage(RevealPage):
         return 104.0 if len(self.names) > 3 else super()._roll_wide(m, width)
 
 
-def reveal_page(now: TableNow, reveal: RevealState, flip: float, roll: float) -> Node:
+def reveal_page(now: TableNow, reveal: RevealState, *, turns: bool, rolled: bool) -> Node:
     """The page of a reveal; see ``RevealPage``."""
-    usual, low = (kind(now, reveal, flip, roll) for kind in (RevealPage, LowRevealPage))
+    usual, low = (kind(now, reveal, turns=turns, rolled=rolled) for kind in (RevealPage, LowRevealPage))
     return FirstFit().of(Room(usual.make, high=Grow(least=LOW)), Room(low.make))

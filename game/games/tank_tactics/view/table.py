@@ -54,6 +54,7 @@ from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
+from game.games.tank_tactics.view.turning_cards import RevealPainter
 from game.games.tank_tactics.view.words import TacticsWording
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
@@ -117,8 +118,6 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         instead."""
         self.guns_moving: frozenset[int] = frozenset()
         """The tanks whose guns move, which the board leaves out."""
-        self.moved: object = None
-        """How far the animation of what is beside the board is."""
         self.context = TacticsContext(Chooser())
         self.queue = self.context.queue
         self.choosing, self._premove = TacticsPlayPhase(self.context), PremovePhase(self.context)
@@ -156,6 +155,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         self.wording = TacticsWording(tools.words)
         self.turns = TurnRecap(tools.words, self.art.tanks)
         self.parts, self.tray = Parts(tools, self.art), TacticsTray(tools, self.art)
+        self._revealing = RevealPainter(self.parts)
         phase = self.reveal_phase
         stayed = phase is not None and phase.reveal.starts >= 0 and self.busy
         self._timeline = self.context.timeline = StageTimeline(
@@ -350,8 +350,8 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def advance(self, ms: float) -> bool:
         changed = super().advance(ms)
-        self.guns_moving, self.moved = self.timeline.gunnery.moving, self.doing.moved
-        if self._paged:  # the tree has all that changes, and nothing draws the board
+        self.guns_moving = self.timeline.gunnery.moving
+        if self._paged:  # nothing draws the board
             changed, self._dirty = self._dirty, False
         return changed
 
@@ -461,6 +461,10 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         return TurnPanel(now, doing.in_turn).tree()
 
     # --- the page for dice and cards ---
+
+    def draw_flying(self, surface: pygame.Surface) -> None:
+        if self.reveal_phase is not None:
+            self.reveal_phase.draw_moving(self._revealing, surface)
 
     @property
     def page(self) -> OwnPage | None:

@@ -1,4 +1,4 @@
-"""Cards that turn over."""
+"""What moves on the page that reveals dice and cards: it has its place in the tree, and is drawn over it."""
 
 from __future__ import annotations
 
@@ -6,52 +6,56 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.games.tank_tactics.view.parts import Parts
 from game.ui.layout import Area
-from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.tree.node import Canvas, Measure, Node
+from game.ui.tree.canvas import Canvases
+from game.ui.tree.node import Node
 from game.ui.tree.tree import PlacedNode, lay, paint, walk
 from game.view.board.clips import turn_over
+from game.view.board.dice import ROLL_ROOM
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurningCard(Node):
-    """A card that turns over, of which a ``share`` has been shown, 0 to 1. ``kept``: its two sides as
-    pictures, meanwhile."""
+    """The place of a card that turns over."""
 
     down: Node
     up: Node
-    share: float
-    kept: SurfaceCache
-
-    def parts(self, m: Measure, area: Area) -> list[tuple[Node, Area]]:
-        if self.share <= 0 or self.share >= 1:
-            return [(self.up if self.share >= 1 else self.down, area)]
-        place = Area(0, 0, area.width, area.height, area.scale)
-        down, up = lay(self.down, place, m), lay(self.up, place, m)
-        return [(_Turned(down=down, up=up, share=self.share, kept=self.kept), area)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Turned(Node):
-    """A card while it turns over."""
+class RollingDie(Node):
+    """The place of a player's die that rolls; ``value``: what it will show."""
 
-    down: PlacedNode
-    up: PlacedNode
-    share: float
-    kept: SurfaceCache
+    value: int
+    side: int
 
-    def paint(self, to: Canvas, area: Area) -> None:
-        sides = [self._picture(to, side, area) for side in (self.down, self.up)]
-        turn_over(to.surface, sides[0], sides[1], area.rect.center, self.share)
 
-    def _picture(self, to: Canvas, side: PlacedNode, area: Area) -> pygame.Surface:
-        """One side with its shadow, drawn once."""
-        size = area.rect.width, area.rect.height + round(2 * area.scale)
-        made = self.kept.get((side.node, size))
+class RevealPainter:
+    """Draws cards that turn over and dice that roll, of which shares from 0 to 1 have been shown."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self.canvases = Canvases(parts.tools.theme, parts.tools.fonts)
+
+    def draw(self, surface: pygame.Surface, placed: PlacedNode, turned: float, rolled: float) -> None:
+        """Draw a node of the page if it is one of those."""
+        node, rect = placed.node, placed.rect
+        if isinstance(node, TurningCard):
+            down, up = (self._picture(one, placed.area) for one in (node.down, node.up))
+            turn_over(surface, down, up, rect.center, turned)
+        elif isinstance(node, RollingDie):
+            px = round(rect.width / ROLL_ROOM)
+            self.parts.dice.dice.roll(surface, rect.center, px, node.value, rolled, way=node.side)
+
+    def _picture(self, card: Node, area: Area) -> pygame.Surface:
+        """One side of a card with its shadow, drawn once."""
+        size, kept = (area.rect.width, area.rect.height + round(2 * area.scale)), self.parts.kept
+        made = kept.get((card, size))
         if made is None:
             made = pygame.Surface(size, pygame.SRCALPHA, 32)
-            was, to.surface = to.surface, made
-            paint(walk(side), to)
-            to.surface = was
-            self.kept.put((side.node, size), made)
+            place = Area(0, 0, area.width, area.height, area.scale)
+            laid = lay(card, place, self.canvases.measure(area.scale))
+            paint(walk(laid), self.canvases.on(made, area.scale))
+            kept.put((card, size), made)
         return made

@@ -103,11 +103,6 @@ class TacticsPhase(Phase[Spot], ABC):
     def in_turn(self) -> TurnPhase:
         """The phase that describes tanks and the turn meanwhile."""
 
-    @property
-    def moved(self) -> object:
-        """How far the animation of what is beside the board is, as a value to compare."""
-        return None
-
     @abstractmethod
     def compose(self, base: TacticsScene, now: TableNow) -> TacticsScene:
         """The board during this phase."""

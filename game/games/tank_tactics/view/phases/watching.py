@@ -7,6 +7,8 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
+import pygame
+
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Action, Fire, Ram
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
@@ -23,6 +25,7 @@ from game.games.tank_tactics.view.setting_page import setting_page
 from game.games.tank_tactics.view.spots import GiveSpot, Spot
 from game.games.tank_tactics.view.stage import ROLL_SHARE, Preview, Stay
 from game.games.tank_tactics.view.turn_slots import Slot
+from game.games.tank_tactics.view.turning_cards import RevealPainter
 from game.ui.tree.node import Node
 from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply, WatchingPhase
 from game.view.table import Words
@@ -166,23 +169,23 @@ class DiceRevealPhase(WatchingPhase[Spot], PagePhase):
         super().__init__(context)
         self.reveal = reveal
 
-    @property
-    def moved(self) -> tuple[float, float]:
-        """How much of turning the cards over, and of the roll for the start, has been shown: 0 to 1."""
-        clip = self.context.timeline.clip
-        if clip is None:
-            return 1.0, 1.0
-        effect, flip, roll = clip.effect, 1.0, 0.0
-        if isinstance(effect, Shown):
-            flip = clip.share
-        elif isinstance(effect, Stay):
-            roll = 1.0
-        elif isinstance(effect, Rolled):
-            roll = min(1.0, clip.share / ROLL_SHARE)
-        return flip, roll
-
     def page_node(self, now: TableNow) -> Node:
-        return reveal_page(now, self.reveal, *self.moved)
+        clip = self.context.timeline.clip
+        turns = clip is not None and isinstance(clip.effect, Shown)
+        rolled = clip is None or isinstance(clip.effect, Stay)
+        rolled = rolled or (clip is not None and isinstance(clip.effect, Rolled) and clip.happened)
+        return reveal_page(now, self.reveal, turns=turns, rolled=rolled)
+
+    def draw_moving(self, painter: RevealPainter, surface: pygame.Surface) -> None:
+        """Draw over the page what turns over or rolls."""
+        clip = self.context.timeline.clip
+        turned = rolled = 0.0
+        if clip is not None and isinstance(clip.effect, Shown):
+            turned = clip.share
+        elif clip is not None and isinstance(clip.effect, Rolled):
+            rolled = min(1.0, clip.share / ROLL_SHARE)
+        for placed in self.beside:
+            painter.draw(surface, placed, turned, rolled)
 
     def player(self, seat: int, words: Words) -> tuple[str, bool]:
         out = bool(self.view.fell[seat])
