@@ -57,9 +57,9 @@ def pytest_collection(session: pytest.Session) -> None:
 def no_test_waits_for_the_disk_or_the_sound_device() -> Iterator[None]:
     """No test claims anything of either. What screens show is looked at after each step."""
     from tests.no_waits import no_waits
-    from tests.whole_trees import look_at_every_step
+    from tests.whole_trees import look_at_apps
 
-    look_at_every_step()
+    look_at_apps()
     with no_waits():
         yield
 

@@ -103,6 +103,6 @@ def _looked_at(
         _values_seen = top.tree.root
 
 
-def look_at_every_step() -> None:
+def look_at_apps() -> None:
     """Let all apps in the tests be looked at."""
     Application.step = _looked_at  # type: ignore[method-assign, assignment]

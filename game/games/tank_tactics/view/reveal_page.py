@@ -199,9 +199,7 @@ class RevealPage:
         held = self._in_line(cards)
         if not cards:
             held = Text(self.words(f"{_W}no_cards"), "small", "ink.tertiary", wide=GROW)
-        return Row(gap=12, pad=(6, 0), high=SQUAD_HIGH, tip=SQUAD_TIP).of(
-            title, None if self.turns else held
-        )
+        return Row(gap=12, pad=(6, 0), high=SQUAD_HIGH, tip=SQUAD_TIP).of(title, None if self.turns else held)
 
     def _in_line(self, cards: tuple[str, ...]) -> Node:
         """Cards side by side, with their names if there is room for all."""
