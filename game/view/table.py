@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -391,6 +391,12 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Return the area beside the board, in a place of that size in tokens; its caller draws the card
         around it."""
         raise NotImplementedError
+
+    @property
+    def told_of_pointer(self) -> Hashable:
+        """What strips and the area beside the board tell of where somebody points: as long as it stays equal
+        and nothing else changes, they aren't made anew. By default all that is pointed at."""
+        return Pointing.times_pointed
 
     @property
     def asks(self) -> bool:

@@ -55,14 +55,13 @@ from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import GROW, Area, Grow
-from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
 from game.ui.tree.controls import Button
 from game.ui.tree.holders import Arranged, Box, Column, Stack
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Rule, Text
-from game.view.phase import Pointing, Prompt
+from game.view.phase import Prompt
 from game.view.table import OwnPage, Tools
 from game.view.tips import Tips
 
@@ -390,7 +389,7 @@ class MatchScene(MatchControls, PostScreen):
 
     def watched(self) -> Hashable:
         page, in_panel = self.page, self.host.in_panel  # composing may move focus and cursor
-        return in_panel, page and (page.page_title, self.hint_place(), self.strips.made())
+        return in_panel, page and (page.page_title, self.hint_place())
 
     def compose(self) -> Node:
         window, paged, page = Area.of(self.size, self.app.scale), self.paged, self.page
@@ -404,22 +403,14 @@ class MatchScene(MatchControls, PostScreen):
             parts += self._page_parts(page)
         else:
             parts += self._panel_parts()
-        if self.strips.own is None:
-            parts += self.part(self._strips, self._settled)
-        else:  # what the game shows there may follow the pointer
-            parts += self._strips(0)
+        parts += self.part(self._strips, self.settled if self.strips.own is None else self.told_of_table)
         parts.append((self._foot_row(self.l.prompts), self.l.prompts))
         place = self.hint_place()
         if place is not None and self.seen_in_panel("hint"):
             parts.append((self.hint_card.node(over=paged), place))
         return Arranged(children=tuple(parts))
 
-    @property
-    def _settled(self) -> int:
-        """The number of changes besides those of where somebody points."""
-        return Model.times_changed - Pointing.times_pointed
-
-    def _strips(self, changes: int) -> list[tuple[Node, Area]]:
+    def _strips(self, changes: Hashable) -> list[tuple[Node, Area]]:
         """Return the players' strips."""
         menus = frozenset() if self.paged else with_menus(self.controller)
         return [
@@ -442,7 +433,7 @@ class MatchScene(MatchControls, PostScreen):
         if self.strips.own is None or self.banner.over_strips:
             parts.append((self.banner.node(compact=layout.compact), layout.banner))
         if self.seen_in_panel("record"):
-            parts.append((self.part(self._record, self._settled), layout.record))
+            parts.append((self.part(self._record, self.settled), layout.record))
         if layout.tabs is not None:
             tabs = self.tab_words()
             choice = self.choice(Set("tab"), [*tabs.values()], [*tabs], self.tabs.shown, high=GROW)
@@ -452,7 +443,7 @@ class MatchScene(MatchControls, PostScreen):
         if self.seen_in_panel("card"):
             words = Text(self.t("match.card_empty"), "body", "ink.tertiary", lines=0)
             parts.append((self.card(Column(pad=(16, 14)).of(words)), layout.card))
-        parts.append((self.part(self._buttons, self._settled), layout.buttons))
+        parts.append((self.part(self._buttons, self.settled), layout.buttons))
         return parts
 
     def _record(self, changes: int) -> Node:

@@ -92,7 +92,7 @@ class PlayerStrips(Model):
         self.scene, self.controller, self.players = scene, controller, players
         self.clocks: tuple[ShownClock, ...] = ()
         """What the clocks show, by side."""
-        self._longest: tuple[Measure, float] | None = None
+        self._longest: tuple[object, float] | None = None
         """The width of the longest name, and the measure it was found with."""
         self.read_clocks()
 
@@ -204,11 +204,11 @@ class PlayerStrips(Model):
 
     def longest_name(self) -> float:
         """Return the width of the longest name in the smallest letters that it has, in tokens."""
-        measure = self.scene.measure
-        if self._longest is None or self._longest[0] is not measure:
-            names = map(self.players.names, self.players.sides)
+        measure, names = self.scene.measure, [self.players.names(side) for side in self.players.sides]
+        known = measure.fonts, measure.scale, names
+        if self._longest is None or self._longest[0] != known:
             wide = max((measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
-            self._longest = measure, wide
+            self._longest = known, wide
         return self._longest[1]
 
     def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
@@ -242,10 +242,6 @@ class PlayerStrips(Model):
         told = StripWords(self.players.names(side), self.told(side), self.to_move(side), room)
         assert self.own is not None
         return self.own.strip(self.controller.viewpoint.seen, side, told)
-
-    def made(self) -> tuple[Node, ...]:
-        """Return the strips that the game makes: what they show is the game's to know."""
-        return () if self.own is None else tuple(self._made(side, 0.0) for side in self.players.sides)
 
     def _place_of_clock(self, side: int, width: float, height: float) -> tuple[Node, float]:
         """Return the clock in its place on a strip drawn by the game, and the room it takes at the right."""

@@ -27,7 +27,7 @@ from game.ui.tree.holders import Box, Room, Row, Stack
 from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Text
 from game.view.beside import BesideNode
-from game.view.phase import Prompt
+from game.view.phase import Pointing, Prompt
 from game.view.tips import Tips
 
 HINTS = 20.0
@@ -118,9 +118,19 @@ class BoardScreen(TableScreen):
 
     def own_side(self, *, high: Length = GROW) -> Node:
         """Return the game's own area beside the board."""
-        return BesideNode(high=high).of(Room(self._side, Model.times_changed, high=GROW))
+        return BesideNode(high=high).of(Room(self._side, self.told_of_table, high=GROW))
 
-    def _side(self, changes: int, m: Measure, wide: float, high: float) -> Node:
+    @property
+    def settled(self) -> int:
+        """The number of changes besides those of where somebody points."""
+        return Model.times_changed - Pointing.times_pointed
+
+    @property
+    def told_of_table(self) -> Hashable:
+        """What strips and the game's own side are made from: with an equal value they would be the same."""
+        return self.settled, self.table.view is not None and self.table.told_of_pointer
+
+    def _side(self, changes: Hashable, m: Measure, wide: float, high: float) -> Node:
         return Node() if self.table.view is None else self.table.side(wide, high)
 
     def own_page(self, rules: BoardRules = BoardRules()) -> Node:

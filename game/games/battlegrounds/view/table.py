@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -241,6 +241,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
 
     def side(self, wide: float, high: float) -> Node:
         return Node() if self.view is None else self._area(self.view, self.area)
+
+    @property
+    def told_of_pointer(self) -> Hashable:
+        return None
 
     def _area(self, view: BattlegroundsWorld, area: int) -> Node:
         """Return a play area, with what can be done beside the board."""

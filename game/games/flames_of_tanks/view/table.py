@@ -6,7 +6,7 @@ Plans can be changed at will, and are played when the player says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, cast
@@ -201,6 +201,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         return self.panel.tree(
             self.acting, self.pictures.ghost, self.pictures.aims, self.names, self.time_left, high
         )
+
+    @property
+    def told_of_pointer(self) -> Hashable:
+        self.picture()
+        return self.context.pointed_tank, self.pictures.ghost, self.pictures.aims
 
     def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip with its card."""

@@ -7,7 +7,7 @@ changed at will; its actions are played one after the other when the player says
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -682,6 +682,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if view.phase != "setup":
             now = replace(now, foot=self._playback.foot(self._panels.fight, now, running=revealing))
         return self.doing.panel(self._panels, now)
+
+    @property
+    def told_of_pointer(self) -> Hashable:
+        return self.doing.told_at
 
     def _steps(self, position: TankBattleWorld) -> Steps:
         """The steps that the panel shows."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from game.games.tank_tactics.rules.actions import SQUAD
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.queries import HandCard
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.parts import SMALLER, Parts
 from game.games.tank_tactics.view.spots import LoadedSpot, card_spot
 from game.games.tank_tactics.view.tanks import GROUPS
@@ -19,6 +18,7 @@ from game.ui.layout import GROW
 from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
+from game.view.table import Words
 from game.view.tips import Sign
 
 _W = "tank_tactics_view."
@@ -49,30 +49,46 @@ USED_WRITTEN = 0.9
 USED_TIP = Sign("tank_tactics.used", "TT-4.1")
 
 
+class HeldCard(NamedTuple):
+    """A card of a hand. ``ready``: its place among the loaded ones, or −1; ``refusal``: why it can't be
+    played."""
+
+    card: HandCard
+    ready: int = -1
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand. ``held``: its cards, each with its place among the loaded ones, or -1; ``first``: the first
-    visible one."""
+    """A hand. ``first``: the first visible card; ``why``: a line about the hand, empty for the usual one;
+    ``ink``: its colour."""
 
-    def __init__(
-        self, parts: Parts, world: TankTacticsWorld, chooser: Chooser,
-        held: Sequence[tuple[HandCard, int]], first: int,
-    ) -> None:  # fmt: skip
-        self.parts, self.words = parts, parts.words
-        self.world, self.chooser, self.held, self.first = world, chooser, held, first
-        spent = zip(world.match.sides, world.spent, strict=True)
-        self.used = [(side, card) for side, cards in spent for card in cards][::-1]
+    parts: Parts
+    world: TankTacticsWorld
+    held: tuple[HeldCard, ...]
+    first: int
+    why: str
+    ink: str
+
+    @property
+    def words(self) -> Words:
+        """The language's words."""
+        return self.parts.words
+
+    @property
+    def used(self) -> list[tuple[int, str]]:
         """The used cards with their players' sides, the latest first."""
+        spent = zip(self.world.match.sides, self.world.spent, strict=True)
+        return [(side, card) for side, cards in spent for card in cards][::-1]
 
-    def whole(self, why: str, ink: str) -> Node:
-        """A head with a line about the hand (``why``, or else the usual one), and the cards, with arrows if
-        there are more."""
-        return Room(self._whole, (why, ink), high=GROW, least=40)
+    def whole(self) -> Node:
+        """A head with a line about the hand, and the cards, with arrows if there are more."""
+        return Room(Hand._whole, self, high=GROW, least=40)
 
-    def _whole(self, data: tuple[str, str], m: Measure, width: float, height: float) -> Node:
-        why, ink = data
+    def _whole(self, m: Measure, width: float, height: float) -> Node:
         start, count, _ = self._dealt(width)
         keys = ("any_time", "any_time_short") if self.held else ("none",)
-        told = (why,) if why else tuple(self.words(f"{_W}hand.{key}") for key in keys)
+        told = (self.why,) if self.why else tuple(self.words(f"{_W}hand.{key}") for key in keys)
         more = (start > 0, start + count < len(self.held))
         arrows = (Icon("chevron_left", 15, wide=18), Icon("chevron_right", 15, wide=18))
         head = Row(gap=4, pad=(2, 0), high=18).of(
@@ -82,15 +98,15 @@ class Hand:
                 for arrow, there in zip(arrows, more, strict=True)
                 if any(more)
             ),
-            Text(told, "small", ink, "right", wide=GROW, squeeze=SMALLER),
+            Text(told, "small", self.ink, "right", wide=GROW, squeeze=SMALLER),
         )
         return Column().of(head, self._cards(m, width, height - 18))
 
     def cards_alone(self) -> Node | None:
         """The cards alone, with arrows over them; ``None`` without any."""
-        return Room(self._alone, high=LOW_HAND_HIGH) if self.held or self.used else None
+        return Room(Hand._alone, self, high=LOW_HAND_HIGH) if self.held or self.used else None
 
-    def _alone(self, _: None, m: Measure, width: float, height: float) -> Node:
+    def _alone(self, m: Measure, width: float, height: float) -> Node:
         start, count, wide = self._dealt(width)
         left = Icon("chevron_left", 15, wide=18, high=28) if start else Node(wide=18)
         right = Icon("chevron_right", 15, wide=18, high=28) if start + count < len(self.held) else None
@@ -108,20 +124,20 @@ class Hand:
         """The visible cards, and the used ones at the right."""
         start, count, wide = self._dealt(width)
         high = min(height - 3 - LIFT, CARD_TALL)
-        faces = [self.face(*one, wide) for one in self.held[start : start + count]]
+        faces = [self.face(one, wide) for one in self.held[start : start + count]]
         used: Node | None = None
         if self.used and high >= USED_ABOVE:
             room = min(width - count * (wide + 8), max(CARD_WIDE, self._widest(m) + USED_BESIDE))
             # all of them, where there is room below the cards
             tall = max(high, min(height - 3 - LIFT, USED_ABOVE + USED_ROW * len(self.used)))
-            used = Column().of(Node(high=LIFT), Room(self._used, wide=room, high=tall, tip=USED_TIP))
+            used = Column().of(Node(high=LIFT), Room(Hand._used, self, wide=room, high=tall, tip=USED_TIP))
         gaps = (Node(wide=wide) for _ in range(count - len(faces)))
         return Row(gap=8).of(Column().of(Row(gap=8, high=high + LIFT).of(*faces, *gaps)), used)
 
-    def face(self, held: HandCard, ready: int, wide: float) -> Node:
-        """A card of a width; ``ready``: its place among the loaded ones, or -1."""
+    def face(self, one: HeldCard, wide: float) -> Node:
+        """A card of a width."""
+        held, ready, refusal = one
         words, card, loaded = self.words, held.card, ready >= 0
-        refusal = None if loaded else self.chooser.why_no_card(held)
         rests, pad = refusal is not None, 12 if wide >= NARROW else 8
         ink, soft = ("ink.tertiary" if rests else one for one in ("ink.primary", "ink.secondary"))
         names, last = ("numeral", "label_on_board"), when_words(self.world, card, words)
@@ -174,7 +190,7 @@ class Hand:
         """The width of the longest name of a used card."""
         return max(m.text(card_words(card, self.words), "small") for _, card in self.used)
 
-    def _used(self, _: None, m: Measure, width: float, height: float) -> Node:
+    def _used(self, m: Measure, width: float, height: float) -> Node:
         """The used cards: owner, sign, name; in little room without names, and the number of further ones."""
         cards = self.used
         named = self._widest(m) * USED_WRITTEN <= width - USED_BESIDE

@@ -52,9 +52,6 @@ class TurnPanel:
         self.card, moment = phase.card(now), phase.moment(now)
         self.moment = None if moment is None else DestroyedPanel(now, moment).node()
         """How a tank was destroyed, in the place of a tank's card."""
-        self.hand: Hand | None = None
-        if self.world.phase not in SETTING_UP:
-            self.hand = Hand(now.parts, self.world, self.chooser, phase.hand, phase.context.first)
         self.below, self.target = phase.below(now), phase.target
         """Whether what is pointed at is described below the hand, and the tank that is a target."""
         self.why, self.bad = phase.card_told(now.words), self.chooser.refused is not None
@@ -62,6 +59,11 @@ class TurnPanel:
         if self.chooser.refused is not None and not isinstance(self.chooser.refused.spot, FieldSpot):
             refusal = self.chooser.refused.refusal
             self.why = now.words(refusal.key, **refusal.params)
+        self.hand: Hand | None = None
+        if self.world.phase not in SETTING_UP:
+            self.hand = Hand(
+                now.parts, self.world, phase.hand, phase.context.first, self.why, self._ink
+            )  # fmt: skip
 
     def tree(self) -> Node:
         """The whole panel."""
@@ -84,7 +86,7 @@ class TurnPanel:
             shown = replace(self.moment, high=sheet)
         elif card is not None and (not cards or room >= LOW_CARD_HIGH + gap + LOW_HAND_HIGH):
             shown = card.wide(sheet)  # what can be played comes before what a tank is like
-        told = None if hand is None else hand.whole(self.why, self._ink)
+        told = None if hand is None else hand.whole()
         return column.of(head, shown, told)
 
     @property

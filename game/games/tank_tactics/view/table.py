@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -459,6 +459,11 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         if isinstance(doing, SettingPhase):
             return doing.page_node(now)
         return TurnPanel(now, doing.in_turn).tree()
+
+    @property
+    def told_of_pointer(self) -> Hashable:
+        doing = self.doing
+        return super().told_of_pointer if isinstance(doing, PagePhase) else doing.in_turn.told_at(self.words)
 
     # --- the page for dice and cards ---
 

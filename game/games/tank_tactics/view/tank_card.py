@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.board import LETTERS
@@ -11,7 +11,7 @@ from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ATTRIBUTES
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.dice import CARD_PX, LIFE_PX
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.parts import SMALLER, Die
+from game.games.tank_tactics.view.parts import SMALLER, Die, Parts
 from game.games.tank_tactics.view.tips import ATTRIBUTE_RULES, attribute_tip
 from game.games.tank_tactics.view.words import role_words
 from game.ui.layout import GROW
@@ -19,6 +19,7 @@ from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
 from game.ui.tree.node import Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
 from game.view.facing import facing_letter
+from game.view.table import Words
 from game.view.tips import Sign
 
 _W = "tank_tactics_view.card."
@@ -34,20 +35,52 @@ def title_of(world: TankTacticsWorld, tank: int, viewer: int, now: TableNow) -> 
     return now.words(f"{_W}title_of", name=now.name(world, seat), letter=letter)
 
 
+@dataclass(frozen=True)
 class TankCard:
     """The card of a tank with known dice."""
 
-    def __init__(self, now: TableNow, world: TankTacticsWorld, tank: int, viewer: int) -> None:
-        self.now, self.parts, self.words, self.world, self.tank = now, now.parts, now.words, world, tank
-        self.title = title_of(world, tank, viewer, now)
-        seat = world.match.owner[tank]
-        self.side, self.dice = world.match.sides[seat], world.dice[tank]
-        self.acting = world.tank == tank and world.phase in ("turn", "portal")
+    now: TableNow
+    world: TankTacticsWorld
+    tank: int
+    viewer: int
+
+    @property
+    def parts(self) -> Parts:
+        """What makes its nodes."""
+        return self.now.parts
+
+    @property
+    def words(self) -> Words:
+        """The language's words."""
+        return self.now.words
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return title_of(self.world, self.tank, self.viewer, self.now)
+
+    @property
+    def side(self) -> int:
+        """Its owner's side."""
+        return self.world.match.sides[self.world.match.owner[self.tank]]
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Its dice."""
+        return self.world.dice[self.tank]
+
+    @property
+    def acting(self) -> bool:
         """Whether it is its turn."""
-        acts = seat == world.seat and world.phase in ("turn", "portal")
-        fewer = acts and world.die_actions(tank) < self.dice[ACTIONS]
-        self.even = world.die_actions(tank) if fewer else 0
+        return self.world.tank == self.tank and self.world.phase in ("turn", "portal")
+
+    @property
+    def even(self) -> int:
         """The actions of a turn that an even start makes shorter than its die says, 0 in others."""
+        world, tank = self.world, self.tank
+        acts = world.match.owner[tank] == world.seat and world.phase in ("turn", "portal")
+        fewer = acts and world.die_actions(tank) < self.dice[ACTIONS]
+        return world.die_actions(tank) if fewer else 0
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -84,7 +117,7 @@ class TankCard:
             head,
             Column(pad=(14, 0)).of(Rule()),
             Node(high=2),
-            Column(pad=(6, 0), high=GROW).of(Room(self._six, high=GROW)),
+            Column(pad=(6, 0), high=GROW).of(Room(TankCard._six, self, high=GROW)),
             Node(high=4),
         )
 
@@ -166,7 +199,7 @@ class TankCard:
                 tip = Sign.of(key, ATTRIBUTE_RULES[name], n=self.even, all=dice[ACTIONS])
             yield name, value, hint, tip
 
-    def _six(self, _: None, m: Measure, width: float, height: float) -> Node:
+    def _six(self, m: Measure, width: float, height: float) -> Node:
         """The six dice with their meanings. All names have the same size."""
         named = {name: self.words(f"tank_tactics_view.attribute.{name}") for name in ATTRIBUTES}
         widest = max(m.text(words, "body_strong") for words in named.values())
@@ -188,9 +221,9 @@ class TankCard:
 
     def tall(self) -> Node:
         """The card in a narrow place: portrait, hit points, the six dice in two columns, its cards."""
-        return Room(self._tall)
+        return Room(TankCard._tall, self)
 
-    def _tall(self, _: None, m: Measure, width: float, height: float) -> Node:
+    def _tall(self, m: Measure, width: float, height: float) -> Node:
         inner, cards = height - 20, self.world.cards[self.tank]
         portrait, gap, life = (36, 8, 34) if inner < 270 else (52, 14, 42)
         row = min(58.0, (inner - portrait - gap - life - (30 if cards else 0)) / 3)

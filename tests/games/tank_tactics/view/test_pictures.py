@@ -27,7 +27,7 @@ from game.games.tank_tactics.view.chips import Chips
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.destroyed_art import DestroyedPictures, part_of
 from game.games.tank_tactics.view.ground import barrier_style, styles_of
-from game.games.tank_tactics.view.hand import CARD_WIDE, LEAST_CARD_WIDE, Hand
+from game.games.tank_tactics.view.hand import CARD_WIDE, LEAST_CARD_WIDE, Hand, HeldCard
 from game.games.tank_tactics.view.marks import clipped
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.panel import TurnPanel
@@ -65,6 +65,7 @@ from game.ui.paint.icons import IconStore
 from game.ui.paint.palette import Palette, contrast, load_theme
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.holders import Column
+from game.ui.tree.node import Node
 from game.ui.tree.seen import Picture, Text
 from game.ui.tree.tree import Tree
 from game.view.board.board import BoardView
@@ -263,14 +264,20 @@ def test_every_card_and_every_die_has_an_icon_of_its_own() -> None:
     assert all(icons.has(name) for name in (*ATTRIBUTES, "heart_full", "portal", "ram", "barrier"))
 
 
-def hand(words: Texts, seat: int | None = 0) -> Hand:
-    """The hand of the first seat while ``seat`` may choose."""
+def hand(words: Texts, seat: int | None = 0) -> tuple[Hand, Chooser]:
+    """The hand of the first seat while ``seat`` may choose, and what tells why a card can't be played."""
     look, chooser = replace(tools(), words=words), Chooser()
     view = position(
         cards=(("repair",), *[()] * 5), squad=(("repair",), (), ()), damage=(3, 0, 0, 0, 0, 0), tank=0
     )
     chooser.begin(view, seat)
-    return Hand(Parts(look, Art(look)), view, chooser, [], 0)
+    return Hand(Parts(look, Art(look)), view, (), 0, "", "ink.secondary"), chooser
+
+
+def card_face(shown: tuple[Hand, Chooser], card: HandCard, ready: int, wide: float) -> Node:
+    """A card of a hand."""
+    cards, chooser = shown
+    return cards.face(HeldCard(card, ready, chooser.why_no_card(card) if ready < 0 else None), wide)
 
 
 def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None:
@@ -284,7 +291,7 @@ def test_a_card_looks_otherwise_in_every_state_and_when_its_tank_rests() -> None
             (acting, HandCard("repair", SQUAD), -1),
             (waiting, held, -1),
         ):
-            node, surface = one.face(card, ready, wide), pygame.Surface((wide, high))
+            node, surface = card_face(one, card, ready, wide), pygame.Surface((wide, high))
             tree = drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts)
             pictures.add(bytes_of(surface))
             tree.draw(Canvases(look.theme, look.fonts).on(surface, 1.0), hover=tree.spots[0].spot)
@@ -305,7 +312,7 @@ def test_on_a_card_of_any_size_nothing_lies_over_its_name_and_no_word_is_cut(
         size = round(wide * scale), round(high * scale)
         with watched(size) as seen:
             surface, ready = pygame.Surface(size), 0 if at % 2 else -1
-            node = hands[at % 5 == 0].face(HandCard(card, SQUAD if at % 3 else 0), ready, wide)
+            node = card_face(hands[at % 5 == 0], HandCard(card, SQUAD if at % 3 else 0), ready, wide)
             tree = drawn_tree(node, surface, surface.get_rect(), look.theme, look.fonts, scale)
         assert tree.root is not None and not list(beyond(tree.root)), (card, wide, high)
         told = [one.rect for one in tree if isinstance(one.node, Text | Picture)]

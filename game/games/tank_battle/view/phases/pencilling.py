@@ -38,6 +38,10 @@ class PencillingPhase(BattlePhase):
         return self.under.panel(panels, now)
 
     @property
+    def told_at(self) -> int | None:
+        return self.under.told_at
+
+    @property
     def undoes(self) -> tuple[bool, bool]:
         return self.under.undoes
 

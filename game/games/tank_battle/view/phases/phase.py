@@ -133,6 +133,11 @@ class BattlePhase(Phase[Spot]):
     def panel(self, panels: Panels, now: PanelNow) -> Node:
         """The panel beside the board."""
 
+    @property
+    def told_at(self) -> int | None:
+        """The square that is pointed at, if the panel tells of it."""
+        return None
+
     def has_placed(self, hint: Action) -> bool:
         """Whether the hint's proposal has been carried out already, in the draft."""
         return False

@@ -94,6 +94,10 @@ class PlottingPhase(DraftingPhase):
             now, self.plot, self.stops, white=self.white, alone=self.alone, shaded=self.shaded, at=self.at
         )
 
+    @property
+    def told_at(self) -> int | None:
+        return self.at
+
     def begun(self) -> Sequence[Action]:
         return self.plot.pegs
 

@@ -167,7 +167,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         hand = self.hand
         if not self.chooser.acts or number >= len(hand):
             return IGNORED
-        card, ready = hand[number]
+        card, ready, _ = hand[number]
         return self._choose(LoadedSpot(ready) if ready >= 0 else card_spot(card))
 
     def next_spot(self, by: int) -> Reply:
@@ -176,7 +176,7 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if not reply.taken or spot is None:
             return reply
         if isinstance(spot, CardSpot) and self.context.beside.of(spot) is None:
-            held = [card_spot(card) for card, _ in self.hand]
+            held = [card_spot(one.card) for one in self.hand]
             self.context.first = held.index(spot) if spot in held else self.context.first
         square = square_of(spot)
         if square is not None:

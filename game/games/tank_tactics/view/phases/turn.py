@@ -4,7 +4,7 @@ shows it."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar
 
 from game.games.tank_tactics.rules import queries
@@ -15,6 +15,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.choose import Chooser
 from game.games.tank_tactics.view.compose import compose
 from game.games.tank_tactics.view.destroyed import Moment
+from game.games.tank_tactics.view.hand import HeldCard
 from game.games.tank_tactics.view.now import TableNow
 from game.games.tank_tactics.view.scene import TacticsScene
 from game.games.tank_tactics.view.setting import SetupDraft
@@ -181,14 +182,15 @@ class TurnPhase(TacticsPhase):
         return TankCard(now, self.told, tank, self.context.viewer) if self.told.dice[tank] else None
 
     @property
-    def hand(self) -> list[tuple[HandCard, int]]:
-        """The viewer's cards, each with its place among the loaded ones, or -1."""
+    def hand(self) -> tuple[HeldCard, ...]:
+        """The viewer's cards."""
         view, chooser, viewer = self.told, self.chooser, self.context.viewer
         if not 0 <= viewer < len(view.squad):
-            return []
+            return ()
         loaded = chooser.loaded if chooser.seat == viewer else ()
         ready = {HandCard(one.card, SQUAD if one.squad else one.tank): at for at, one in enumerate(loaded)}
-        return [(held, ready.pop(held, -1)) for held in queries.hand(view, viewer)]
+        dealt = [(held, ready.pop(held, -1)) for held in queries.hand(view, viewer)]
+        return tuple(HeldCard(held, at, chooser.why_no_card(held) if at < 0 else None) for held, at in dealt)
 
     def card_told(self, words: Words) -> str:
         """All words of the card that is pointed at."""
@@ -208,6 +210,11 @@ class TurnPhase(TacticsPhase):
             return None
         other = self.view.tank_on(self.at)
         return other if other >= 0 and other != self.chooser.index else None
+
+    def told_at(self, words: Words) -> Hashable:
+        """What panel and strips tell of what is pointed at."""
+        marked = NOWHERE if self.at is None else self.told.tank_on(self.at)
+        return self.told_tank, self.slots(words), self.card_told(words), self.target, marked
 
     # --- the board ---
 
