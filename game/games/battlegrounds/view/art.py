@@ -179,7 +179,7 @@ class Art:
     ) -> None:
         """Draw a tank with its shadow, about a point."""
         parts = self._turning.placed(colour, degrees, px, centre, gun)
-        surface.fblits([(one.surface, one.at) for one in parts])
+        surface.fblits(parts)
 
     def chip(self, colour: int, px: int, *, struck: bool = False) -> pygame.Surface:
         """A colour's plate with its mark, so that colour and shape tell it; ``struck`` out."""

@@ -9,7 +9,7 @@ first surface.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -263,7 +263,7 @@ class BoardPainter:
         ground = self._at_night if picture.night else self.ground
         ground.paper(made, camera)
         made.set_clip(camera.viewport.move(home))
-        under = _moved(ground.placed(table.terrain, camera, under=True), home)
+        under = [one.moved(*home) for one in ground.placed(table.terrain, camera, under=True)]
         made.fblits(under)
         levels = picture.first("reach")
         reach = [] if levels is None else marks.reach(levels)
@@ -271,7 +271,7 @@ class BoardPainter:
             made.fblits([reach[0], *ground.reached(under)])
         made.set_clip(None)
         marks.sheet.rim(made)
-        return [*reach[1:], *_moved(ground.placed(table.terrain, camera, under=False), home)]
+        return [*reach[1:], *(one.moved(*home) for one in ground.placed(table.terrain, camera, under=False))]
 
     # --- what lies on the ground ---
 
@@ -474,10 +474,6 @@ def thumbnail_in_steps(
         painter.draw(whole, picture)
     seen = whole.subsurface(painter.camera.viewport)
     return pygame.transform.smoothscale(seen, (max(1, round(across * share)), max(1, round(up * share))))
-
-
-def _moved(stamps: Iterable[PlacedSurface], by: tuple[int, int]) -> list[PlacedSurface]:
-    return [PlacedSurface(stamp.surface, (stamp.at[0] + by[0], stamp.at[1] + by[1])) for stamp in stamps]
 
 
 def _around(middle: tuple[float, float], radius: float) -> pygame.Rect:

@@ -349,7 +349,7 @@ class TacticsLayers(BoardLayers):
             stamps = self._tank(world, index, degrees, (x - left, y - top), scene.guns.get(index, AHEAD))
             if world.smoke[index] > 0:
                 self._keep_smoke(surface, inside, index, stamps)
-            _blit(surface, stamps)
+            surface.fblits(stamps)
         self.put(surface, self.paint(scene, Layer.ON, Layer.ON))
         surface.set_clip(None)
 
@@ -497,8 +497,8 @@ class TacticsLayers(BoardLayers):
                 gun = gunnery.pose(index)
                 centre = pushed_back(camera.centre_of(square), degrees, gun, camera.square)
                 if not self.chips.shapes:
-                    _blit(surface, self._tank(world, index, degrees, centre, gun))
-                _blit(surface, self._signs(scene, index, camera.rect_of(square)))
+                    surface.fblits(self._tank(world, index, degrees, centre, gun))
+                surface.fblits(self._signs(scene, index, camera.rect_of(square)))
         surface.fblits(self.flashes.stamps(gunnery.lights()))
 
     def _lifted(self, at: Place) -> tuple[float, float]:
@@ -520,17 +520,13 @@ class TacticsLayers(BoardLayers):
             facing = round(degrees / 90) * 2 % 8
             surface.blit(chips.shape(side, number, facing, self.tanks.sprites), rect)
         else:
-            _blit(surface, self._tank(world, index, degrees, centre, gun))
+            surface.fblits(self._tank(world, index, degrees, centre, gun))
             letter = chips.letter(side, number)
             surface.blit(letter, letter.get_rect(bottomleft=rect.bottomleft))
             wide = px - letter.get_width() - 2
             life = chips.bar(wide, world.hit_points(index), world.full(index))
             surface.blit(life, life.get_rect(bottomright=(rect.right - 1, rect.bottom - 1)))
-        _blit(surface, self._carried(world, index, rect, acting=False))
-
-
-def _blit(surface: pygame.Surface, stamps: Iterable[PlacedSurface]) -> None:
-    surface.fblits([(one.surface, one.at) for one in stamps])
+        surface.fblits(self._carried(world, index, rect, acting=False))
 
 
 def preview(shown: TacticsScene, square: int) -> int | None:

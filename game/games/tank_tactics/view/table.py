@@ -349,10 +349,11 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         return plays or self._dirty or (not self._paged and self.board.dirty)
 
     def advance(self, ms: float) -> bool:
+        if self._paged:  # nothing draws the board
+            changed, self._dirty = self._dirty or self.timeline.update(ms), False
+            return changed
         changed = super().advance(ms)
         self.guns_moving = self.timeline.gunnery.moving
-        if self._paged:  # nothing draws the board
-            changed, self._dirty = self._dirty, False
         return changed
 
     def due(self) -> float:
@@ -642,7 +643,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         return TAKEN
 
     commands: ClassVar[Deeds] = {
-        **Table.commands, "pick": (_enter,), "costs": (_switch_costs,), "finish": (_go_on,),
+        **Table.commands, "costs": (_switch_costs,), "finish": (_go_on,),
         "end_turn": (_go_on,),
     }  # fmt: skip
 

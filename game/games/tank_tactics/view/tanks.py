@@ -74,7 +74,7 @@ class Tanks:
         """Draw a tank with its shadow (a ghost has none) on a square of ``px``, whose middle is
         ``centre``."""
         parts = self.parts(side, degrees, px, centre, ghost=ghost, gun=gun)
-        surface.fblits([(one.surface, one.at) for one in parts])
+        surface.fblits(parts)
 
     def parts(
         self, side: int, degrees: float, px: int, centre: tuple[float, float], *, ghost: bool = False,
