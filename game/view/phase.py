@@ -136,8 +136,19 @@ class Phase(Model, Generic[Spot]):
     def __init__(self) -> None:
         self.grip: Spot | None = None
         """What was pressed, as long as the button is held."""
-        self.dragged: tuple[int, int] | None = None
-        """Where the pointer drags what was pressed, in px of the window."""
+        self.drags = False
+        """Whether what was pressed is dragged."""
+        self._dragged: tuple[int, int] | None = None
+
+    @property
+    def dragged(self) -> tuple[int, int] | None:
+        """Where the pointer drags what was pressed, in px of the window: it is drawn over everything, so only
+        its beginning and its end count as changes."""
+        return self._dragged
+
+    @dragged.setter
+    def dragged(self, at: tuple[int, int] | None) -> None:
+        self._dragged, self.drags = at, at is not None
 
     def end(self) -> None:
         """Clean up because another phase begins."""

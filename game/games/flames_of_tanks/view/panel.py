@@ -102,9 +102,12 @@ class FlamesPanel(Parts):
         tools, plays = tuple(self._tools(position, phase)), tuple(self._buttons(position, phase))
 
         d = self.theme.metrics.density[high >= ROOMY]
-        card = self._card(position, tank, names, d) if shot is None else self._close_up(shot, d)
-        figures = self._figures(position, tank, d)  # its values alone
-        slim = self._with_bar(position, tank, d.hair, figures) if shot is None else None
+        if shot is None:
+            figures = self._figures(position, tank, d)
+            card = self._card(position, tank, names, d, figures)
+            slim: Node | None = self._with_bar(position, tank, d.hair, figures)  # its values alone
+        else:
+            card, slim = self._close_up(shot, d), None
         turn = self._turn(position, phase, ghost, time_left, d)
         below = (turn, targets, button_rows(tools, d.gap, d.field), button_rows(plays, d.gap, d.bar))
         rungs = ((order, card), (None, card), (order, slim), (None, slim), (order, None), ())
@@ -133,7 +136,9 @@ class FlamesPanel(Parts):
 
     # --- a tank's card ---
 
-    def _card(self, position: FlamesOfTanksWorld, tank: int, names: Sequence[str], d: Density) -> Node:
+    def _card(
+        self, position: FlamesOfTanksWorld, tank: int, names: Sequence[str], d: Density, figures: Node
+    ) -> Node:  # fmt: skip
         words, state = self.words, position.tanks[tank]
         seat = position.match.seats[tank]
         where = "bailed" if state.bailed else "in_action" if state.here else state.where
@@ -156,7 +161,7 @@ class FlamesPanel(Parts):
             Node(high=d.gap),
             Rule("surface.line"),
             Node(high=d.gap),
-            self._figures(position, tank, d),
+            figures,
         )  # fmt: skip
 
     def _with_bar(self, position: FlamesOfTanksWorld, tank: int, pad: float, *content: Node) -> Node:

@@ -37,9 +37,9 @@ class Past(Model):
                 self._forget(event.tank)
                 self.losses = (*self.losses, (event.place, event.tank))[-MOST_LOSSES:]
             case Salvaged():
-                self.salvaged[event.tank] = event
+                self.salvaged = {**self.salvaged, event.tank: event}
             case Entered():
-                self.salvaged.pop(event.tank, None)
+                self.salvaged = {at: one for at, one in self.salvaged.items() if at != event.tank}
                 self._forget(event.tank)
 
     def _forget(self, tank: int) -> None:

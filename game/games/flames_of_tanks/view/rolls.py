@@ -3,8 +3,8 @@ the salvage, of a remount, of the second action. They are the content of the tra
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
@@ -67,18 +67,18 @@ class Throw:
     drawn: bool = False
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class ThrowOutcome:
     """Throws, one after the other, and how they ended. ``tank`` acts, ``target`` is shot at (−1: nobody)."""
 
     tank: int
     target: int = -1
-    throws: list[Throw] = field(default_factory=list)
+    throws: tuple[Throw, ...] = ()
     verdict: str = ""
     """The result in one word; empty until it is known."""
     fire: bool = False
     """Whether a tank is lost by it."""
-    more: list[str] = field(default_factory=list)
+    more: tuple[str, ...] = ()
     """Further results: draws, salvage."""
 
 
@@ -153,35 +153,38 @@ class Rolls(Model):
         self.events += (event,)
         throw = self._throw(event)
         if throw is not None:
-            outcome.throws = [*(one for one in outcome.throws if not one.drawn), throw]
+            kept = (one for one in outcome.throws if not one.drawn)
+            outcome = self.outcome = replace(outcome, throws=(*kept, throw))
         self.at_throw = -1 if throw is None else len(outcome.throws) - 1
         self.open = True
 
     def happened(self, event: object) -> None:
         """Tell the result of an event, as its dice are at rest."""
-        outcome, words = self.outcome, self.words
-        if outcome is None:
-            return
+        words = self.words
         match event:
             case Fired() if not event.hits:
-                outcome.verdict = words(f"{_S}missed")
+                self._tell(verdict=words(f"{_S}missed"))
             case Smoked():
-                outcome.verdict = words(f"{_S}smoked")
+                self._tell(verdict=words(f"{_S}smoked"))
             case Saved():
-                outcome.verdict = words(f"{_S}{event.result}")
-                outcome.fire = event.result != "none"
+                self._tell(verdict=words(f"{_S}{event.result}"), fire=event.result != "none")
             case Drew() if event.names:
                 names = words.commas(name_words(name, words) for name in event.names)
-                outcome.more.append(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
+                self._tell(words(f"{_S}drew", tank=event.tank + 1, upgrades=names))
             case Salvaged():
                 dice = zip(event.names, event.dice, strict=True)
                 kept = words.commas(name_words(name, words) for name, die in dice if die >= GOOD)
                 key = "salvaged" if kept else "salvaged_none"
-                outcome.more.append(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
+                self._tell(words(f"{_S}{key}", tank=event.tank + 1, upgrades=kept))
             case SecondRolled():
-                outcome.verdict = words(f"{_S}{'second' if event.more else 'no_second'}")
+                self._tell(verdict=words(f"{_S}{'second' if event.more else 'no_second'}"))
             case Remounted():
-                outcome.verdict = words(f"{_S}{'back' if event.back else 'stays_out'}")
+                self._tell(verdict=words(f"{_S}{'back' if event.back else 'stays_out'}"))
+
+    def _tell(self, *more: str, **result: Any) -> None:
+        """Add results to the outcome, if there is one."""
+        if self.outcome is not None:
+            self.outcome = replace(self.outcome, more=(*self.outcome.more, *more), **result)
 
     # --- what is told ---
 

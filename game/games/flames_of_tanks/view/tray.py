@@ -113,7 +113,7 @@ class Tray(Parts):
         return TrayShown(
             who=who, throws=throws[-MOST:], mark=self.tag(position, outcome.tank, wide=32, high=20),
             result=result,
-            more=tuple(outcome.more if shot else ()), lines=2 if shot else 0,
+            more=outcome.more if shot else (), lines=2 if shot else 0,
             fire=outcome.fire, buttons=tuple(buttons) if shot and self.pressed else (),
             key=(outcome.tank, outcome.target), room=SHOT_ROOM if shot else (0.0, 0.0), spot=TraySpot(),
         )  # fmt: skip

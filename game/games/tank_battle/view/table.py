@@ -760,7 +760,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         return again
 
     def _release(self, spot: Spot | None) -> Reply:
-        clicked = self.phase.dragged is None and spot is not None and spot == self.phase.grip
+        clicked = not self.phase.drags and spot is not None and spot == self.phase.grip
         if clicked and isinstance(spot, FieldSpot) and self._twice(spot):
             return TAKEN
         return super()._release(spot)

@@ -97,7 +97,7 @@ class ChoosingPhase(Phase[int]):
     def drag(self, square: int | None, point: tuple[int, int], far: bool) -> Reply:
         chooser, ghost = self.chooser, self.chooser.ghost
         if self.part == "piece":
-            self.dragged = point if far or self.dragged is not None else None
+            self.dragged = point if far or self.drags else None
             self.pointing.hovered = square
             if square is None or square == chooser.picked or not far:
                 if ghost is not None:

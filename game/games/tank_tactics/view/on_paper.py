@@ -47,7 +47,7 @@ class Start:
 
 class TacticsOnPaper(SquaresOnPaper):
     """The ``SquaresOnPaper`` of Tank Tactics. Starts and flags belong to the board; tanks are pieces.
-    ``position``: its tanks are on the board; ``None``: a map, with tanks at their starts."""
+    ``view``: its tanks are on the board; ``None``: a map, with tanks at their starts."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class TacticsOnPaper(SquaresOnPaper):
     ) -> None:
         super().__init__(tools, tools.sprites.of("tank_tactics"), scene, options.square, told)
         self.starts, self.flags, self.pieces = starts, flags, options.pieces
-        self.world = None if view is None else view
+        self.world = view
 
     def _standing(self, squares: Sequence[int]) -> Iterator[PaperMark]:
         here = set(squares)
@@ -91,9 +91,9 @@ class TacticsOnPaper(SquaresOnPaper):
         mark = self.sprites.mark_svg(sprite, self.theme[f"{group}.line"])
         yield PaperPicture(mark, area._replace(x=x, y=y, wide=side, high=side))
 
-    def _flag(self, square: int, side: int, share: float = FLAG_SHARE) -> Iterator[PaperMark]:
+    def _flag(self, square: int, side: int) -> Iterator[PaperMark]:
         group = GROUPS[side]
-        yield from self.piece(FLAG, group, self.around(square, share), 0.0, "F")
+        yield from self.piece(FLAG, group, self.around(square, FLAG_SHARE), 0.0, "F")
 
     def _tank(self, index: int, square: int) -> Iterator[PaperMark]:
         world = self.world

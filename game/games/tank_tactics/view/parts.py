@@ -72,17 +72,17 @@ class Parts:
         """The small maps of the page where dice are set."""
         return StartMaps(self.tools.theme, self.tanks)
 
-    def die(self, die: Die, size: float | None = None, tip: Sign | None = None, words: str = "") -> Picture:
+    def die(self, die: Die, size: float | None = None, tip: Sign | None = None) -> Picture:
         """A die in the middle of its place."""
-        return Picture(self._draw_die, die, wide=size, high=size, tip=tip, words=words)
+        return Picture(self._draw_die, die, wide=size, high=size, tip=tip)
 
     def plate(self, side: int, size: float, words: str = "") -> Picture:
         """The plate of an owner."""
         return self._made("tanks.plate", side, size=size, words=words)
 
-    def unknown(self, side: int, size: float, words: str = "") -> Picture:
+    def unknown(self, side: int, size: float) -> Picture:
         """A tank whose dice are still secret."""
-        return self._made("tanks.unknown", side, size=size, words=words)
+        return self._made("tanks.unknown", side, size=size)
 
     def portrait(
         self, world: TankTacticsWorld, tank: int, turn: int, size: float, words: str = ""

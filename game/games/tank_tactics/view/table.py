@@ -350,7 +350,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def advance(self, ms: float) -> bool:
         if self._paged:  # nothing draws the board
-            changed, self._dirty = self._dirty or self.timeline.update(ms), False
+            changed, self._dirty = self.timeline.update(ms) or self._dirty, False
             return changed
         changed = super().advance(ms)
         self.guns_moving = self.timeline.gunnery.moving

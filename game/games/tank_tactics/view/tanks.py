@@ -61,26 +61,16 @@ class Tanks:
         return self._turning.tank(side, degrees, px, "ghost" if ghost else "tank", gun)
 
     def draw(
-        self,
-        surface: pygame.Surface,
-        side: int,
-        degrees: float,
-        px: int,
-        centre: tuple[float, float],
-        *,
-        ghost: bool = False,
-        gun: GunPose = AHEAD,
+        self, surface: pygame.Surface, side: int, degrees: float, px: int, centre: tuple[float, float]
     ) -> None:
-        """Draw a tank with its shadow (a ghost has none) on a square of ``px``, whose middle is
-        ``centre``."""
-        parts = self.parts(side, degrees, px, centre, ghost=ghost, gun=gun)
-        surface.fblits(parts)
+        """Draw a tank with its shadow on a square of ``px``, whose middle is ``centre``."""
+        surface.fblits(self.parts(side, degrees, px, centre))
 
     def parts(
         self, side: int, degrees: float, px: int, centre: tuple[float, float], *, ghost: bool = False,
         gun: GunPose = AHEAD,
     ) -> list[PlacedSurface]:  # fmt: skip
-        """The surfaces of a tank to blit: the shadow, the tank."""
+        """The surfaces of a tank to blit: the shadow (a ghost has none), the tank."""
         size = max(4, round(TANK_SHARE * px))
         if ghost:
             tank = self.tank(side, degrees, size, ghost=True, gun=gun)

@@ -745,7 +745,7 @@ def test_the_story_of_a_shot_is_told_again_and_skipped__FT_2_4(hands: FlamesHand
     hands.tap(hands.px(target))
     hands.tap(hands.px(target))
     hands.settle()
-    throws = list(hands.table.rolls.outcome.throws)
+    throws = hands.table.rolls.outcome.throws
     hands.tap(hands.table.tray_tree.of(ButtonSpot("again")).rect.center)
     hands.settle()
     assert hands.table.rolls.outcome.throws == throws and hands.table.rolls.open

@@ -161,12 +161,12 @@ class BattlePhase(Phase[Spot]):
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         changed, self.pointing.hovered = spot != self.pointing.hovered, spot
-        if self.dragged is not None or (far and self.grip is not None and self.take_up(self.grip)):
+        if self.drags or (far and self.grip is not None and self.take_up(self.grip)):
             self.dragged = point
-        return TAKEN if changed or self.dragged is not None else IGNORED
+        return TAKEN if changed or self.drags else IGNORED
 
     def release(self, spot: Spot | None) -> Reply:
-        if self.dragged is not None:
+        if self.drags:
             return self.drop(spot)
         return TAKEN if spot is None or spot != self.grip else self.choose(spot)
 
