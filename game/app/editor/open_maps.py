@@ -85,7 +85,7 @@ class OpenMaps(Model):
         return next((at for at, one in enumerate(self.all) if path is not None and one.path == path), None)
 
     def add(self, made: OpenMap) -> None:
-        """Add a map at the right of the one shown, which it takes the place of."""
+        """Add a map at the right of the one shown, and go to it."""
         self.at = self.at + 1 if self.all else 0
         self.all = (*self.all[: self.at], made, *self.all[self.at :])
 

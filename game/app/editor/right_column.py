@@ -69,17 +69,16 @@ class RightColumn(Model):
 
     def take_change(self) -> None:
         """Apply the chosen change."""
-        fairer, steps, proposal = (
-            self.one.fairer,
-            self.one.steps,
-            self.changes.proposal_at(self.changes.chosen),
-        )
-        draft = None if proposal is None else fairer.fitted(proposal)
-        if proposal is not None and draft is not None:
+        fairer, steps = self.one.fairer, self.one.steps
+        proposal = self.changes.proposal_at(self.changes.chosen)
+        if proposal is None:
+            return
+        draft = fairer.fitted(proposal)
+        if draft is not None:
             fairer.taken += (proposal,)
             self.changes.leave()
             self.one.measuring.take_change(draft, steps.names.proposal(proposal, steps.draft))
-        elif proposal is not None and not self.changes.taken(proposal):
+        elif not self.changes.taken(proposal):
             steps.say("fairer.unfit")
 
     # --- looks ---

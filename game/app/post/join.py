@@ -52,8 +52,8 @@ class JoinPage(TermsPage):
 
     def __init__(self, app: App, letter: Letter, terms: Terms, folder: str) -> None:
         super().__init__(app, terms)
-        inviting, *self.parties = terms.parties
-        self.inviter = app.texts.listed([terms.plan.players[seat].name for seat in inviting])
+        self.parties = terms.parties[1:]
+        self.inviter = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
         self.letter, self.folder = letter, folder
         self.party = 1
         self.who: Player = people_here(app, [0])[0]

@@ -14,7 +14,7 @@ from game.app.post.correspondence import KEEPING, Correspondence, not_kept
 from game.app.post.post_screen import PostScreen
 from game.app.sharing.making_way import instead, over, screens
 from game.app.sharing.pasting import drop, paste_copied
-from game.app.sharing.waiting import read_at_once, read_files
+from game.app.sharing.waiting import caught, read_at_once, read_files
 from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Held, Unknown, path_named, recognise_held, recognise_text
 from game.data.post.letters import Letter, LetterRefused, letters_in
@@ -364,10 +364,7 @@ def _ask_for_letter(app: App, wrong: str) -> Flow:
     def check(text: str) -> str | None:
         nonlocal source, letters
         source = path_named(text)
-        try:
-            held: str | Held | Unknown | None = text if source is None else read_at_once(source)
-        except Unknown as error:
-            held = error
+        held = text if source is None else caught(Unknown, read_at_once, source)
         letters, wrong = ("", "") if held is None else _letters_of(app, held, text.strip())
         return wrong or None
 

@@ -90,17 +90,17 @@ class Sending:
         delivery = self.delivery(post, folder)
         if delivery.under_way:
             return
-        before, delivery.trouble = delivery.trouble, self._trouble(folder, post.outgoing)
+        before, delivery.trouble = delivery.trouble, self._put_there(folder, post.outgoing)
         if (before is None) != (delivery.trouble is None):
             _tell(app, delivery)
 
     def _put(
         self, app: App, folder: str, letters: tuple[Letter, ...], delivery: Delivery, number: int
     ) -> None:
-        if delivery.end(number, self._trouble(folder, letters)):
+        if delivery.end(number, self._put_there(folder, letters)):
             _tell(app, delivery)
 
-    def _trouble(self, folder: str, letters: Sequence[Letter]) -> OSError | None:
+    def _put_there(self, folder: str, letters: Sequence[Letter]) -> OSError | None:
         """Put letters into a folder; return why they aren't there."""
         there = self.folder(folder)
         try:

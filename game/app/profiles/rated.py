@@ -58,9 +58,11 @@ class RatingChanges(Aside[tuple[list[RatingChange], Unrated]]):
 
     def poll(self) -> None:
         """Take the changes as soon as they are known."""
-        with suppress(Exception):
-            if told := self.take():
-                self.words = words_after(self._texts, *told)
+        told = None
+        with suppress(Exception):  # what can't be read isn't told
+            told = self.take()
+        if told is not None:
+            self.words = words_after(self._texts, *told)
 
 
 def _looked_up(match: Match) -> tuple[list[RatingChange], Unrated]:

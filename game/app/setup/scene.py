@@ -101,12 +101,11 @@ class SetupScene(Screen):
             self._reading.start(all_ratings)
 
     def watched(self) -> Hashable:
-        known = self.ratings is not None
         maps = None
         if self.map_list is not None:
             maps = tuple(self.map_list.rect), self.maps.catalogue.reading
         modes = None if self.mode_list is None else self.mode_list.cards.pictures.drawn
-        return known, maps, modes, self.match.post.folder_wrong()
+        return maps, modes, self.match.post.folder_wrong()
 
     # --- doing ---
 

@@ -53,6 +53,7 @@ from game.ui.controls.clipboard import clipboard_text
 from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow, follow
 from game.ui.scene import App
+from game.ui.window.slices import Sliced
 
 MOST_FILES: Final = 100
 """Most files taken of a drop, or of the paths in a text."""
@@ -414,19 +415,17 @@ def _play(app: App, steps: Generator[None, None, Match], count: int, name: str, 
 
 def _counting(
     steps: Generator[None, None, Match], counted: Done
-) -> Generator[None, None, Match | ProblemsError]:
+) -> Generator[None, None, Match | ProblemsError | None]:
     """Count the moves of a match that is played."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            match: Match = end.value
-            return match
-        except ProblemsError as error:
-            return error
-        counted.done += 1
-        if counted.done % 20 == 0:
-            yield
+    work = Sliced(steps)
+    try:
+        while not work.work(0):
+            counted.done += 1
+            if counted.done % 20 == 0:
+                yield
+    except ProblemsError as error:
+        return error
+    return work.found
 
 
 def _take_save(app: App, found: Recognised) -> Flow:

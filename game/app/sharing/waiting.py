@@ -23,6 +23,7 @@ from game.data.words.wording import said_words
 from game.model.registry import kit as kit_of
 from game.ui.flow import Flow
 from game.ui.scene import App
+from game.ui.window.slices import Sliced
 from game.ui.window.waking import wake
 
 Came = TypeVar("Came")
@@ -69,11 +70,9 @@ def do_work(app: App, steps: Generator[None, None, Any], counted: Done, *, long:
     wasn't done. It returns a file's errors for whoever wants it done, to report them."""
     if long:
         return (yield from _ended(app, TransferWorker(steps, counted)))
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
+    work = Sliced(steps)
+    work.finish()
+    return work.found
 
 
 def do_slowly(app: App, kind: type[Wrong], do: Callable[..., Came], *given: Any, long: bool) -> Flow:

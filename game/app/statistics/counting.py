@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from game.data.files.paths import has_lessons, person_folder, user_data
 from game.data.files.problems import ProblemsError
@@ -25,25 +24,28 @@ Solved = Mapping[str, tuple[int, int]]
 More = tuple[Ratings, Solved, Solved]
 """What may come a moment later: ratings, puzzles, lessons."""
 
+Counts = tuple[Mapping[str, Statistics], More | None]
+"""The statistics by game, and what may come a moment later; ``None`` if it isn't counted yet."""
 
-def count(person: str) -> dict[str, Statistics]:
+
+def count(person: str) -> Counts:
     """Return what the page shows first: the statistics of a profile, or with an empty id of the machine, by
     game; those of all games have no name."""
     with MatchIndex() as index:
-        return gather(index, person)
+        return gather(index, person), None
 
 
-def count_more(person: str) -> More:
-    """Return what may come a moment later."""
+def count_more(person: str, told: Mapping[str, Statistics]) -> Counts:
+    """Return what was told first, and what may come a moment later."""
     with MatchIndex() as index:
         ratings = rate(index, person)
     home = person_folder(person) if person else user_data()
-    return ratings, _puzzles(home), _lessons(home)
+    return told, (ratings, _puzzles(home), _lessons(home))
 
 
-def count_all(person: str) -> tuple[dict[str, Statistics], More]:
+def count_all(person: str) -> Counts:
     """Return everything at once, for a page already on the screen, which then changes only once."""
-    return count(person), count_more(person)
+    return count_more(person, count(person)[0])
 
 
 def _puzzles(home: Path) -> dict[str, tuple[int, int]]:
@@ -78,7 +80,7 @@ class Counting(Model):
         self.puzzles: Solved = {}
         self.lessons: Solved = {}
         self.whole = False
-        self.work = Aside[Any]("statistics")
+        self.work = Aside[Counts]("statistics")
 
     def of(self, game: str) -> Statistics:
         """Return the statistics of a game, as far as they are known."""
@@ -91,17 +93,13 @@ class Counting(Model):
 
     def poll(self) -> bool:
         """Take the results; return whether there is anything new."""
-        match self.work.take():
-            case None:
-                return False
-            case dict() as told:
-                self.told = told
-                self.work.start(count_more, self.person)
-            case dict() as told, more:
-                self.told = told
-                self.take(*more)
-            case more:
-                self.take(*more)
+        if (counted := self.work.take()) is None:
+            return False
+        self.told, more = counted
+        if more is None:
+            self.work.start(count_more, self.person, self.told)
+        else:
+            self.take(*more)
         return True
 
     def take(self, ratings: Ratings, puzzles: Solved, lessons: Solved) -> None:

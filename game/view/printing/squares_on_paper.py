@@ -84,8 +84,7 @@ LINE: Final = 0.12
 
 class SquaresOnPaper(BoardOnPaper):
     """A ``BoardOnPaper`` of squares. A game with special things on its squares draws them in ``_below``
-    and ``_standing``. ``square``: the side of a square, in mm. ``drawn``: what its legend
-    tells of."""
+    and ``_standing``. ``square``: the side of a square, in mm. ``drawn``: what its legend tells of."""
 
     piece_share: ClassVar[float] = 1.0
     """The size of a piece's drawing, as a share of a square."""
