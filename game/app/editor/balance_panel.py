@@ -19,7 +19,7 @@ from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Picture, Text, caption
+from game.ui.tree.seen import Picture, SmallText, Text
 
 LEAST_WORDS: Final = 44.0
 """The least height for the words above the choices, in tokens."""
@@ -79,7 +79,7 @@ class BalanceCard:
         wide = max(s.measure.text(t(key), "small") for _, key, _ in choices) + 12
         rows = (
             Row(high=line).of(
-                caption(t(key), wide=wide),
+                SmallText(t(key), wide=wide),
                 replace(
                     s.choice(
                         Set(name), [str(one) for one in values], values, getattr(self.balance, name),
@@ -105,7 +105,7 @@ class BalanceCard:
             first = next(iter(report.wins.values()))
             low, high = round(100 * first.low), round(100 * first.high)
             chart = Row(gap=8, least=WHOLE, rank=-1).of(
-                caption(s.t("editor.balance_interval")),
+                SmallText(s.t("editor.balance_interval")),
                 Text(s.t("editor.balance_range", low=low, high=high), "button"),
             )
         running = self.balance.state.running
@@ -136,7 +136,7 @@ class BalanceCard:
         return [
             Row(gap=8).of(
                 Text(sides[0].name, "button"), Node(wide=Grow(before)),
-                caption(texts.commas(told), rank=-1), Node(wide=Grow(1 - before)),
+                SmallText(texts.commas(told), rank=-1), Node(wide=Grow(1 - before)),
                 Text(last.name, "button") if last is not sides[0] else None,
             ),
             Stack(high=s.density.line).of(
@@ -161,7 +161,7 @@ class BalanceCard:
             parts.append(state.error)
         elif state.cancelled:
             parts.append(t("editor.balance_stopped_here"))
-        return caption(" ".join(parts), lines=0)
+        return SmallText(" ".join(parts), lines=0)
 
     def _decided(self, report: BalanceReport) -> str:
         """Return the result of the sequential test, in words."""
@@ -187,7 +187,7 @@ class BalanceCard:
             words = s.app.texts.commas((words, left))
         return [
             progress(state.done / max(1, state.total), 10),
-            caption(words, least=WHOLE, rank=-2),
+            SmallText(words, least=WHOLE, rank=-2),
         ]
 
     # --- the buttons ---

@@ -14,7 +14,7 @@ from game.ui.layout import GROW, Area
 from game.ui.scene import App
 from game.ui.tree.holders import Box, Column, Row
 from game.ui.tree.node import Canvas, Length, Node
-from game.ui.tree.seen import Icon, Picture, Text, caption
+from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.view.draft.board import DraftBoard
 from game.view.draft.table_board import TableDraftBoard
 
@@ -124,7 +124,7 @@ class SizeForm(Form):
 def named(words: str, control: Node, *, wide: Length = GROW, aside: str = "") -> Node:
     """Return a control below its name, with ``aside`` at the right of it."""
     above = Row(high=16).of(
-        caption(words),
-        caption(aside, "right", wide=GROW) if aside else None,
+        SmallText(words),
+        SmallText(aside, align="right", wide=GROW) if aside else None,
     )
     return Column(gap=2, wide=wide).of(above, control)

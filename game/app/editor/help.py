@@ -12,7 +12,7 @@ from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import KeyCap, Rule, Text, caption
+from game.ui.tree.seen import KeyCap, Rule, SmallText, Text
 
 KeyRow = tuple[str, str]
 """Actions whose keys are shown, as context:action with spaces between them, and the key of their words."""
@@ -172,7 +172,7 @@ class KeyCard(CardScreen, Asking):
     def content(self) -> Node:
         columns = (self.groups[:1], self.groups[1:3], self.groups[3:])
         lines = [self.t(f"editor.help.mouse_lines.{name}") for name in self.mouse]
-        texts = [caption(words, lines=0) for words in lines]
+        texts = [SmallText(words, lines=0) for words in lines]
         first = (
             [Text(self.t("editor.help.mouse"), "body_strong", high=29), *texts] if self.mouse_first else []
         )
@@ -189,7 +189,7 @@ class KeyCard(CardScreen, Asking):
                     for column, more in zip(columns, (first, [], []), strict=True)
                 )
             ),
-            None if first else caption(" ".join(lines), lines=0),
+            None if first else SmallText(" ".join(lines), lines=0),
             spring(),
             Row(gap=8, high=38).of(spring(), *buttons),
         )
@@ -206,7 +206,7 @@ class KeyCard(CardScreen, Asking):
         wide = max(74.0, sum(cap.width(self.measure) + 3 for cap in caps) + 5)
         return Row(high=step).of(
             Row(gap=3, wide=wide).of(*caps),
-            caption(words[:1].upper() + words[1:], wide=GROW),
+            SmallText(words[:1].upper() + words[1:], wide=GROW),
         )
 
 

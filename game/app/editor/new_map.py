@@ -21,7 +21,7 @@ from game.ui.layout import GROW
 from game.ui.scene import App
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Picture, Text, caption
+from game.ui.tree.seen import Picture, SmallText, Text
 from game.view.draft.board import DraftBoard
 
 BEGIN = ("empty", "army", "template", "random")
@@ -173,7 +173,7 @@ class NewMap(SizeForm):
         words: Node | None = None
         if not self.only and now["begin"] in ("empty", "army"):
             about = t(f"editor.new.{now['begin']}_words"), t(f"editor.symmetry_tip.{now['symmetry']}")
-            words = caption(" ".join(about), lines=3, rank=-1, least=16)
+            words = SmallText(" ".join(about), lines=3, rank=-1, least=16)
         left = Column(gap=self.density.pad, wide=GROW, high=GROW).of(
             begin,
             None if self.only else self._size_fields(),
@@ -231,5 +231,5 @@ class NewMap(SizeForm):
     def _template(self, template: Template) -> Node:
         title, draft, _ = template
         words = self.t("editor.size", width=draft.grid.width, height=draft.grid.height)
-        about = Column(wide=GROW).of(spring(), Text(title, "button"), caption(words), spring())
+        about = Column(wide=GROW).of(spring(), Text(title, "button"), SmallText(words), spring())
         return Row(gap=10, pad=(4, 4)).of(Picture(self.draw_small, draft, wide=52, words=title), about)

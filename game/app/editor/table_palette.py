@@ -18,7 +18,7 @@ from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Picture, Text, caption
+from game.ui.tree.seen import Picture, SmallText, Text
 from game.view.draft.table_board import TableDraftBoard
 
 
@@ -93,7 +93,7 @@ class TablePaletteColumn(PaletteColumn):
         )
 
     def _card(self, name: str, high: float, title: str, aside: str, cells: Node) -> Node:
-        words = caption(aside, "right", least=WHOLE)
+        words = SmallText(aside, align="right", least=WHOLE)
         return palette_card(self.screen, name, high, title, words, below=(cells,))
 
     def _terrain(self, cell: PaletteCell) -> Node:
@@ -103,7 +103,7 @@ class TablePaletteColumn(PaletteColumn):
         does = "" if s.small else s.app.texts.commas(s.t(key) for key in item.does)
         return Row(pad=(s.density.hair, 0), gap=6).of(
             Picture(self._paint_terrain, item, wide=side, high=side),
-            Column(wide=GROW, high=GROW).of(spring(), title, caption(does) if does else None, spring()),
+            Column(wide=GROW, high=GROW).of(spring(), title, SmallText(does) if does else None, spring()),
         )
 
     def _paint_terrain(self, to: PaintedCanvas, area: Area, item: TerrainItem) -> None:

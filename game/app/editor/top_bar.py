@@ -15,7 +15,7 @@ from game.ui.screen import Screen
 from game.ui.tree.controls import Button, Tabs
 from game.ui.tree.holders import Box, FirstFit, Row, spring
 from game.ui.tree.node import Canvas, Node
-from game.ui.tree.seen import Text, caption
+from game.ui.tree.seen import SmallText, Text
 from game.ui.words import drawable
 
 LEFT_HALF: Final[Corners] = (True, False, True, False)
@@ -60,7 +60,7 @@ def top_bar(s: Screen, steps: Steps, checks: Checks, extra: Sequence[EditorPress
         for words in (True, False)
     )
     label = s.t("editor.symmetry")
-    symmetry = caption(label, wide=s.measure.text(label, "small"))
+    symmetry = SmallText(label, wide=s.measure.text(label, "small"))
     words, signs = _symmetries(s, steps)
     mend = icon(EditorPress.MAKE_SYMMETRIC, "editor.symmetric.title", None if checks.broken else "")
     forms = (
@@ -124,6 +124,6 @@ def _title(s: Screen, steps: Steps) -> Node:
         about=with_key(s, s.t("editor.menu_item.details"), EditorPress.DETAILS), high=GROW,
     ).of(
         spring(), Text(drawable(steps.title), ("map_title", "card_title"), high=24),
-        caption(words, high=16), spring(),
+        SmallText(words, high=16), spring(),
     )  # fmt: skip
     return replace(title, wide=Grow(least=min(title.natural(s.measure), WIDEST_TITLE)))

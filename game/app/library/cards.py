@@ -21,13 +21,13 @@ from game.ui.layout import GROW, Grow
 from game.ui.paint.palette import Density
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import WHOLE, Node
-from game.ui.tree.seen import Icon, Text, caption
+from game.ui.tree.seen import Icon, SmallText, Text
 
 
 def map_card(card: MapCard, board: Node, texts: Texts, game: str, density: Density) -> Node:
     """Return a map's card: its board, its title, its ``game`` if it is named, its size, how it is won, for
     how many and how long."""
-    facts = caption(facts_wordings(card, texts, *filter(None, (game,))))
+    facts: Text = SmallText(facts_wordings(card, texts, *filter(None, (game,))))
     if card.broken:
         count = sum(problem.severity == "error" for problem in card.problems)
         facts = Text(texts("library.broken_short", n=count), "small", "signal.error")
@@ -40,7 +40,7 @@ def map_card(card: MapCard, board: Node, texts: Texts, game: str, density: Densi
         ),
         facts,
         Text(won_wordings(card, texts), "small"),
-        caption(people_wordings(card, texts)),
+        SmallText(people_wordings(card, texts)),
         Node(high=density.gap),
     )
 
@@ -49,17 +49,17 @@ def map_row(card: MapCard, board: Node, texts: Texts, game: str, density: Densit
     """Return a map as a row: a small board, title and author, size and pieces, tags, last change."""
     below = Text(trouble_words(card, texts), "small", "signal.error")
     if not card.broken:
-        below = caption(texts.commas(filter(None, (game, author_words(card, texts)))))
+        below = SmallText(texts.commas(filter(None, (game, author_words(card, texts)))))
     titled = two_lines(Text(card.title, "body_strong", _ink(card)), below)
     changed = two_lines(
-        *(caption(one, "right") for one in (changed_short(card, texts), origin_words(card, texts)))
+        *(SmallText(one, align="right") for one in (changed_short(card, texts), origin_words(card, texts)))
     )
     side = density.row - 12
     return Row(pad=(8, 0), gap=10).of(
         replace(board, wide=side, high=side),
         replace(titled, wide=Grow(least=150)),
         Text(facts_words(card, texts), "small", wide=132),
-        caption(texts.commas(card.tags), wide=Grow(0.5, least=110), least=WHOLE),
+        SmallText(texts.commas(card.tags), wide=Grow(0.5, least=110), least=WHOLE),
         replace(changed, wide=76),
     )
 

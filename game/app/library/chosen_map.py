@@ -25,7 +25,7 @@ from game.ui.paint.palette import Density
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Column, FirstFit, Room, Row
 from game.ui.tree.node import Measure, Node
-from game.ui.tree.seen import Icon, Picture, Text, caption
+from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.ui.when import day_words
 
 ABOUT: Final = 5
@@ -44,7 +44,7 @@ def chosen_map(
     large as possible."""
     if card.broken:
         return _broken(card, board, texts, m, density.card)
-    lines = tuple(caption(line) for line in _facts(card, texts))
+    lines = tuple(SmallText(line) for line in _facts(card, texts))
     told = _told(card, report, texts, m, 0)
     parts = (_title(card, m, 2), *lines)
     beside = (_title(card, m, 3), *(replace(line, lines=0, least=0) for line in lines[:2]))
@@ -102,7 +102,7 @@ def _broken(card: MapCard, board: Node, texts: Texts, m: Measure, side: float) -
     """Return a broken map: what is wrong, where, and what was expected; a picture of what can be drawn,
     ``side`` tokens wide."""
     line = m.line("small")
-    below = (caption(words, least=line) for words in (facts_words(card, texts), card.path.name) if words)
+    below = (SmallText(words, least=line) for words in (facts_words(card, texts), card.path.name) if words)
     trouble = Text(trouble_words(card, texts), "body_strong", "signal.error", lines=2)
     return Column(gap=8, high=GROW).of(
         Row(gap=12).of(
@@ -121,7 +121,7 @@ def _balance(report: BalanceReport, t: Texts, m: Measure) -> Node:
     words = t("library.balance", n=report.games, shares=t.commas(parts))
     bar = Picture(_draw_shares, tuple(share for _, share in shares), high=9)
     high = 15 + m.line("small")
-    return Column(gap=2, pad=(0, 4, 0), high=high, least=high).of(bar, caption(words))
+    return Column(gap=2, pad=(0, 4, 0), high=high, least=high).of(bar, SmallText(words))
 
 
 def _draw_shares(to: PaintedCanvas, area: Area, shares: tuple[float, ...]) -> None:

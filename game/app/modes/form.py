@@ -14,7 +14,7 @@ from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, Rule, Text, caption
+from game.ui.tree.seen import Icon, Rule, SmallText, Text
 
 ROW, LOW = 37.0, 36.0
 """A row's height where there is room, and the height below which two lines have none, in tokens."""
@@ -118,7 +118,7 @@ class ModeForm:
         counts, alone = any(map(self.draft.counts, row.settings)), len(row.settings) == 1
         line = min(self.unit * row.units / 2, self.screen.measure.line("small"))
         label = Text(row.label, "body_strong", _ink(counts), high=line)
-        aside = caption(row.aside, high=line)
+        aside = SmallText(row.aside, high=line)
         names = (one for one in (label, aside) if one.words)
         body = Row(high=GROW, spot=row.settings[0].path if alone else None).of(
             Column(wide=self.wide).of(spring(), *names, spring()),
@@ -132,7 +132,7 @@ class ModeForm:
         high = self.unit * row.units * (0.64 if row.tall else 1) - self.gap
         control = Row(wide=GROW, high=GROW).of(self._control(setting, high, tall=row.tall))
         if row.tall:
-            above = caption(name, "center", high=Grow(36))
+            above = SmallText(name, align="center", high=Grow(36))
             return Column(wide=GROW, spot=spot).of(above, replace(control, high=Grow(64)))
         if spot and setting.kind == "number":
             name_node = Text(name, "body", _ink(self.draft.counts(setting)), wide=64)

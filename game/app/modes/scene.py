@@ -41,7 +41,7 @@ from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Measure, Node
-from game.ui.tree.seen import Picture, Text, caption
+from game.ui.tree.seen import Picture, SmallText, Text
 
 Pick = Callable[[str], object]
 
@@ -349,7 +349,7 @@ class ModesScene(KeepsWork, TakesModes):
         return Row(gap=8, high=high).of(
             Row(gap=10, wide=GROW).of(
                 Text(draft.fields.title, ("card_title", "body_strong")),
-                caption(self.t(f"modes.{kind}"), rank=1, least=WHOLE),
+                SmallText(self.t(f"modes.{kind}"), rank=1, least=WHOLE),
             ),
             None if draft.fixed else self.act(press.SAVE, ButtonFit(13)),
             self.act(press.UNDO, wide=high + 6) if steps else None,
@@ -372,7 +372,7 @@ class ModesScene(KeepsWork, TakesModes):
         note = Text(self.note, "body_strong", wide=GROW)
         if not self.note:
             words = self.t("modes.files_note", folder=from_home(modes_folder(self.modes.kit.name)))
-            note = caption(words, wide=GROW)
+            note = SmallText(words, wide=GROW)
         return Row(gap=8, high=22).of(note, self.act(ModePress.FOLDER, wide=30, high=22))
 
     def _explained(self, foot: Node) -> Node:

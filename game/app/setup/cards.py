@@ -22,7 +22,7 @@ from game.ui.layout import GROW, Area
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import Length, Measure, Node
-from game.ui.tree.seen import Icon, Picture, Text, caption
+from game.ui.tree.seen import Icon, Picture, SmallText, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ def map_card(by: CardPictures, card: MapCard, chosen: bool, thumb: float, *, won
         card.title, "body_strong" if small else "card_title",
         "ink.secondary" if card.broken else "ink.primary", wide=GROW, squeeze=0.8,
     )  # fmt: skip
-    note = caption(facts_wordings(card, texts))
+    note: Text = SmallText(facts_wordings(card, texts))
     if card.broken:
         note = Text(by.texts("setup.broken"), "small", "signal.error")
     winning = Text(won_wordings(card, texts), "small") if won else None
-    people = caption(people_wordings(card, texts))
+    people = SmallText(people_wordings(card, texts))
     size = 22.0 if small else 26.0
     return Column(pad=(12, 12, 0)).of(
         by.board(card, high=thumb),
@@ -88,7 +88,7 @@ def _wide_card(
                 Text(card.title, ("card_title", "body_strong"), wide=GROW),
                 tick(26) if chosen else None,
             ),
-            caption(facts_wordings(card, by.texts)),
+            SmallText(facts_wordings(card, by.texts)),
             Node(high=8),
             Text(note, "body", "ink.secondary", lines=0, least=0),
         ),
@@ -159,11 +159,11 @@ def notes(m: Measure, texts: Texts, card: MapCard, *, won: bool) -> Node:
     found = [fact for fact in facts if fact]  # from the right they go where there is no room
     wordings = tuple(" · ".join(found[:count]) for count in range(len(found), 0, -1)) or ("",)
     suggested = suggestion_words(card, texts)
-    about = caption(card.description, lines=0, least=m.line("small"), rank=-1)
+    about = SmallText(card.description, lines=0, least=m.line("small"), rank=-1)
     return Column(pad=(0, 2, 0)).of(
         Row(gap=10).of(
             Text(card.title, "body_strong"),
-            caption(wordings, wide=GROW),
+            SmallText(wordings, wide=GROW),
         ),
         Node(high=1),
         marked(m, "clock", suggested) if suggested else None,

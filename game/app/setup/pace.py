@@ -14,7 +14,7 @@ from game.ui.paint.paint import Align
 from game.ui.screen import Screen
 from game.ui.tree.holders import Row
 from game.ui.tree.node import Node
-from game.ui.tree.seen import caption
+from game.ui.tree.seen import SmallText
 
 
 def clock(screen: Screen, match: NewMatch) -> Node:
@@ -25,7 +25,7 @@ def clock(screen: Screen, match: NewMatch) -> Node:
         labels = [match.clock.turn_words(one) for one in times]
         row = Row(gap=12, high=high).of(
             screen.choice(Set("clock"), labels, times, choice.turn_seconds, wide=Grow(58), high=high),
-            caption(_timer_words(screen, match), wide=Grow(42)),
+            SmallText(_timer_words(screen, match), wide=Grow(42)),
         )
         return section(screen, t("setup.turn_timer"), row)
     minutes, suggested = match.suggestions.minutes(), None
@@ -45,13 +45,13 @@ def _second_row(screen: Screen, match: NewMatch) -> Node:
     choice = match.draft.choice
 
     def number(name: str, text: str, limits: tuple[int, int], step: int, align: Align, share: float) -> Node:
-        words = caption(screen.t(f"setup.{name}"), align, wide=GROW)
+        words = SmallText(screen.t(f"setup.{name}"), align=align, wide=GROW)
         value = str(getattr(choice, text))
         field = screen.number(Set(text), value, limits, step=step, wide=NUMBER)
         return Row(gap=8, wide=Grow(share)).of(words, field)
 
     words = match.clock.words() if choice.clock != "none" else screen.t("setup.no_clock")
-    left: Node = caption(words, wide=Grow(56))
+    left: Node = SmallText(words, wide=Grow(56))
     if choice.clock == "own":
         left = number("minutes", "minutes", MINUTES, 5, "left", 56)
     right = None
@@ -80,12 +80,12 @@ def post_card(screen: Screen, match: NewMatch) -> Node:
         tips=[t("post.days_tip")] * len(DAYS), high=high,
     )  # fmt: skip
     words = t("post.strict_note" if post.draws else "post.how")
-    note = caption(words, lines=2, middle=True, wide=GROW)
+    note = SmallText(words, lines=2, middle=True, wide=GROW)
     strict = None
     if post.draws:
         strict = screen.tick(
             Set("post.strict"), t("post.strict"), choice.strict, tip=t("post.strict_note"), wide=None
         )
-    pace = caption(t("post.terms.pace"), rank=1)
+    pace = SmallText(t("post.terms.pace"), rank=1)
     rows = Row(gap=12, high=high).of(pace, days), Row(gap=12, high=high + 6).of(strict, note)
     return section(screen, t("post.title"), *rows, button=folder)

@@ -20,7 +20,7 @@ from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Box, Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
-from game.ui.tree.seen import Picture, Text, caption
+from game.ui.tree.seen import Picture, SmallText, Text
 from game.view import registry
 
 KINDS: Final = ("person", "bot", "elsewhere")
@@ -147,7 +147,7 @@ class SeatCards:
         s, bot, t = self.sizes, self._kind(seat) == "bot", self.screen.t
         switch, field = self._switch(seat), self._levels(seat) if bot else self._person(seat)
         if self._kind(seat) == "elsewhere":
-            field = caption(t("post.seat"), wide=GROW, lines=2, middle=True)
+            field = SmallText(t("post.seat"), wide=GROW, lines=2, middle=True)
         more = 5.0 if s.full and bot else 0.0  # the levels are lower than the switch
         if s.lines == 2 and not bot:
             controls = Row(gap=s.between, high=s.control).of(switch, field)
@@ -179,12 +179,12 @@ class SeatCards:
         name = Text(self.match.seats.name(seat), ("card_title", "body_strong"), high=GROW)
         return Stack().of(
             Column(pad=(0, 0, 18)).of(name),
-            Column(pad=(0, above, 0)).of(caption(note, high=GROW)),
+            Column(pad=(0, above, 0)).of(SmallText(note, high=GROW)),
         )
 
     def _one_line(self, seat: int, note: str) -> Row:
         name = Text(self.match.seats.name(seat), "card_title")
-        beside = caption(note, high=GROW)
+        beside = SmallText(note, high=GROW)
         return Row(gap=8).of(name, Column(pad=(0, 4, 0), least=WHOLE, rank=1).of(beside))
 
     # --- the controls ---
@@ -239,7 +239,7 @@ class SeatCards:
             for one in levels
         ))  # fmt: skip
         if s.full:
-            number = caption(t("setup.level", n=level.number, count=count), least=WHOLE)
+            number = SmallText(t("setup.level", n=level.number, count=count), least=WHOLE)
             words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), number)
             return Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons)
         # the longest name stands beside it, whichever is chosen; or none: the summary says it
@@ -253,8 +253,8 @@ class SeatCards:
         words = seats.level_line(seats.level_at(seat))
         if s.full:
             below = Column(pad=(0, 6 - more, 0), high=GROW)
-            return below.of(caption(words, lines=0, high=GROW))
-        return caption(words) if s.lines == 2 else None
+            return below.of(SmallText(words, lines=0, high=GROW))
+        return SmallText(words) if s.lines == 2 else None
 
 
 def _cards(data: tuple[SeatCards, int], m: Measure, width: float, height: float) -> Node:

@@ -12,7 +12,7 @@ from game.ui.layout import GROW, Grow
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, FirstFit, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import Icon, KeyCap, Text, caption
+from game.ui.tree.seen import Icon, KeyCap, SmallText, Text
 
 
 def rated(match: NewMatch, ratings: Ratings | None) -> str:
@@ -51,10 +51,10 @@ def _summary(screen: Screen, match: NewMatch, trouble: str, counts: str) -> Node
         return Row(gap=8, wide=GROW).of(Icon("error", 18, "signal.error"), words)
     pace = match.post.words() if match.post.wanted else match.clock.words()
     first = screen.t("setup.summary", map=match.map_title(), clock=pace)
-    rates = caption(counts, high=20) if counts else None
+    rates = SmallText(counts, high=20) if counts else None
     # the levels are at the seats as well
     told = match.seats.against(), match.seats.against(levels=False)
-    against = caption(told, lines=1 if rates else 2)
+    against = SmallText(told, lines=1 if rates else 2)
     return Column(wide=GROW).of(
         spring(), Text(first, ("body_strong", "small"), high=20), against, rates, spring()
     )

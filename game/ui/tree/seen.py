@@ -86,11 +86,6 @@ class Text(Node):
         return self.words if isinstance(self.words, str) else self.words[0]
 
 
-def caption(words: str | tuple[str, ...], align: Align = "left", **more: Any) -> Text:
-    """Return small, pale words, as notes have them."""
-    return Text(words, "small", "ink.secondary", align, **more)
-
-
 @dataclass(frozen=True, slots=True)
 class SmallText(Text):
     """Words in small letters, paler than others."""
