@@ -76,6 +76,12 @@ class GroundMarkArt:
         self._light = paper.lerp(lit, 0.5)
         """The colour of its lit edges."""
 
+    @property
+    def _home(self) -> tuple[int, int]:
+        """The board's origin, in whole px."""
+        x, y = self.px((0.0, 0.0))
+        return math.floor(x), math.floor(y)
+
     # --- what is left on the ground ---
 
     def marks(self, marks: Iterable[AgedMark], keep: Sequence[pygame.Rect] = ()) -> list[PlacedSurface]:
@@ -90,15 +96,16 @@ class GroundMarkArt:
 
     def _aged(self, mark: GroundMark, age: int, before: KnownMarks) -> list[PlacedSurface]:
         """A mark of that age. It is drawn once, relative to the board's origin, and afterwards only fades."""
-        (x, y), (right, down) = self.px((0.0, 0.0)), self.px((1.0, 1.0))
-        home = math.floor(x), math.floor(y)
+        home, (x, y), (right, down) = self._home, self.px((0.0, 0.0)), self.px((1.0, 1.0))
         lies = (mark, *(round(part, 3) for part in (x - home[0], y - home[1], right - x, down - y)))
 
         fresh = self._known.get(lies, before.get(lies))
         aged = self._known.get((lies, age), before.get((lies, age)))
         if fresh is None:
             fresh = [stamp.moved(-home[0], -home[1]) for stamp in self._mark(mark)]
-        if aged is None:
+        if age == 0:
+            aged = fresh
+        elif aged is None:
             left = (FADES, WRECK_FADES)  # scorch, and a wreck on it
             aged = [
                 PlacedSurface(faded(one.surface, fades[age] / fades[0]), one.at)
@@ -240,9 +247,14 @@ class GroundMarkArt:
         """Shots, each from its gun to its target."""
         return [stamp for shot in shots for stamp in self._shot(shot)]
 
+    def _from_home(self, way: Sequence[Place]) -> list[Point]:
+        """A way from the board's origin: ``Ink`` knows its drawing again when the board is panned."""
+        left, top = self._home
+        return [(x - left, y - top) for x, y in map(self.px, way)]
+
     def _way(self, way: Sequence[Place]) -> list[PlacedSurface]:
         """A drive: a ring at its start, then dashes."""
-        points = [self.px(place) for place in way]
+        points = self._from_home(way)
         if len(points) < 2:
             return []
         size, theme = self.size, self.theme
@@ -253,11 +265,11 @@ class GroundMarkArt:
         body = polyline(line, stroke(paper, width * 2, cap="butt")) if line else ""
         body += circle(points[0], radius, stroke(paper, width * 2)) + (polyline(line, dash) if line else "")
         body += circle(points[0], radius, stroke(colour, width))
-        return [self._stamp(points, radius + 2 * width, body)]
+        return [self._stamp(points, radius + 2 * width, body).moved(*self._home)]
 
     def _shot(self, shot: Sequence[Place]) -> list[PlacedSurface]:
         """Dots from the gun to a burst at the target."""
-        points = [self.px(place) for place in shot]
+        points = self._from_home(shot)
         size, red, body = self.size, self.theme["fire.accent"], ""
         width, target = max(1.4, 0.042 * size), points[-1]
         far = math.dist(points[0], target)
@@ -270,7 +282,7 @@ class GroundMarkArt:
         for number in range(8):
             angle = math.pi / 8 + math.pi * number / 4
             body += ray(target, (math.cos(angle), math.sin(angle)), 0.4 * size, 0.49 * size, pen)
-        return [self._stamp(points, 0.52 * size + width, body)]
+        return [self._stamp(points, 0.52 * size + width, body).moved(*self._home)]
 
 
 class GrowingTrack:
