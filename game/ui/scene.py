@@ -25,8 +25,8 @@ pose in ``assets/poses/`` shows it in pictures.
 * **The focus ring** handles what ``handle`` leaves: Tab, arrows, Enter, Escape (→ ``back()``). While an area
   that isn't pressed, such as a board, has the focus, ``handle`` answers the arrows itself.
 * **A double click** presses nothing that its first half has put under the pointer: another scene, a stop of
-  another key, another prompt, or a button that now deals with another chosen thing (``deals_with`` of a
-  ring).
+  another key, another prompt, or a button that now deals with another chosen thing
+  (``Screen.deals_with``).
 * **What is dropped** on the window comes to ``take_drop`` of the screen that is there.
 * **Errors** need no handling: an exception is logged and shown, and the match opened from its save.
 """

@@ -516,11 +516,9 @@ class Screen(Scene, Model):
         high = self.line if high is None else high
         return number(self, command, text, limits, step, zero, tip, wide, high)
 
-    def slider(
-        self, command: ScreenCommand, value: float, *, most: float = 1.0, high: Length = 22
-    ) -> SliderField:
+    def slider(self, command: ScreenCommand, value: float, *, most: float = 1.0) -> SliderField:
         """Return a number that needn't be exact, from 0 on."""
-        return SliderField(str(command), command, value, most, wide=GROW, high=high)
+        return SliderField(str(command), command, value, most, wide=GROW, high=22)
 
     def reading(self, key: str, html: str, *, high: Length = GROW) -> ReadingField:
         """Return a text that scrolls if it is too long for its place."""

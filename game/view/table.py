@@ -686,8 +686,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             self._let_go()
         self.map_labels.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
-        taken_over = point is not None and self.pointing.cursor is not None
-        if taken_over:
+        if point is not None:
             self.pointing.cursor = None
         self.pointing.hovered = spot
 

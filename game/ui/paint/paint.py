@@ -217,14 +217,9 @@ class Painter:
 
     # --- key caps ---
 
-    def key_cap_width(self, name: str) -> int:
-        """Return the width of a key cap in px."""
-        words = self.fonts.size(name, "key_cap", self.scale)[0]
-        return max(words + 2 * self.px(4), self.px(16))
-
-    def key_cap(self, surface: pygame.Surface, name: str, x: int, middle: int) -> None:
-        """Draw a key as it looks on a keyboard, left edge at ``x``."""
-        width, height = self.key_cap_width(name), self.px(17)
-        rect = pygame.Rect(x, middle - height // 2, width, height)
+    def key_cap(self, surface: pygame.Surface, name: str, rect: pygame.Rect) -> None:
+        """Draw a key as it looks on a keyboard, as wide as its place and in the middle of its height."""
+        height = self.px(17)
+        rect = pygame.Rect(rect.x, rect.centery - height // 2, rect.width, height)
         self.box(surface, rect, self.theme["surface.raised"], self.theme["surface.line"], radius=3)
         self.text(surface, name, "key_cap", rect.center, "ink.secondary", align="center", middle=True)

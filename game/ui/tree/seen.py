@@ -149,7 +149,7 @@ class KeyCap(Node):
         return max(m.text(self.name, "key_cap") + 8, 16.0)
 
     def paint(self, to: Canvas, area: Area) -> None:
-        to.painter.key_cap(to.surface, self.name, area.rect.x, area.rect.centery)
+        to.painter.key_cap(to.surface, self.name, area.rect)
 
     def say(self) -> str:
         return self.name

@@ -126,7 +126,6 @@ class BoardLayers:
         self._fresh = FreshTracks()
         self._known_marks: KnownMarks = {}
         self._kept = SurfaceCache()
-        self._badges = SurfaceCache()
 
     @property
     def base(self) -> pygame.Surface | None:

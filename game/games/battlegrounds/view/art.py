@@ -12,6 +12,7 @@ import pygame
 from game.games.battlegrounds.rules.definitions import ACTIONS, COLOUR_NAMES
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import Ink, box, circle, filled, polyline, stroke
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import (
@@ -113,8 +114,7 @@ class Art:
         surface.fill((kept, kept, kept, 255), special_flags=pygame.BLEND_RGBA_MULT)
         grey.fill((255 - kept, 255 - kept, 255 - kept, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        surface.fill((255, 255, 255, round(255 * share["opacity"])), special_flags=pygame.BLEND_RGBA_MULT)
-        return surface
+        return faded(surface, share["opacity"])
 
     @drawn_once
     def _special(self, name: str, px: int, ability: str) -> pygame.Surface:

@@ -16,6 +16,7 @@ from game.games.tank_battle.rules.pieces import GUN, MINE, PieceSet
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, circle, filled, line, polyline, stroke
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import PictureStore, screen_format
@@ -113,8 +114,7 @@ class Art:
         if "!" in marks:
             self._eye(made, px)
         if ghost:
-            share = self.theme.palette.opacity("ghost_piece")
-            made.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
+            return faded(made, self.theme.palette.opacity("ghost_piece"))
         return made
 
     @drawn_once

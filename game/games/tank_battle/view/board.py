@@ -81,7 +81,7 @@ class BattleLayers(BoardLayers):
 
     def __init__(self, art: Art, *given: Any) -> None:
         super().__init__(*given)
-        self.art, self._kept = art, self._badges
+        self.art = art
         self.pieces = Pieces(art, max(4, round(PIECE_SHARE * self.camera.square)))
         self.tints |= {
             "fallen": self._fallen_tint,
@@ -194,8 +194,9 @@ class BattleLayers(BoardLayers):
             yield MovingPatch(inner.move(band.topleft), bed.subsurface(inner), (part,))
 
     @drawn_once
-    def _number_tile(self, square: int, px: int, halo: bool = False) -> pygame.Surface:
-        """The number of a square of ``px``, pale, or dark in a pale rim."""
+    def _number_tile(self, square: int, halo: bool = False) -> pygame.Surface:
+        """The number of a square, pale, or dark in a pale rim."""
+        px = self.camera.square
         size = max(8, round(px * (12 / 64 if px >= 56 else 0.22)))
         font = self.fonts.face("sans", 600 if halo else 400, size)
         ink, told = self.theme["ink.primary"], str(number(square))
@@ -211,7 +212,7 @@ class BattleLayers(BoardLayers):
 
     def _number(self, square: int, rect: pygame.Rect) -> PlacedSurface:
         inset = max(1, rect.width // 18)
-        tile = self._number_tile(square, self.camera.square)
+        tile = self._number_tile(square)
         return PlacedSurface(tile, (rect.x + inset, rect.y + max(0, inset - 2)))
 
     def _lying(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
@@ -262,7 +263,7 @@ class BattleLayers(BoardLayers):
         inset = max(1, rect.width // 18)
         if scene.numbers:
             at = (rect.x + inset - 1, rect.y + max(0, inset - 2) - 1)
-            found.append(PlacedSurface(self._number_tile(square, self.camera.square, True), at))
+            found.append(PlacedSurface(self._number_tile(square, True), at))
         if square in scene.places("mine"):
             tile = self.art.mine(max(12, round(0.42 * rect.width)))
             found.append(PlacedSurface(tile, (rect.x, rect.bottom - tile.get_height())))
@@ -298,15 +299,16 @@ class BattleLayers(BoardLayers):
     def _fallen(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         found: list[PlacedSurface] = []
         for mark in marks:
-            px, rect = max(13, round(FALLEN_SHARE * self.camera.square)), self.camera.rect_of(mark.where[0])
-            tile = self._fallen_tile(len(mark.data), px)
+            rect = self.camera.rect_of(mark.where[0])
+            tile = self._fallen_tile(len(mark.data))
             found.append(PlacedSurface(tile, tile.get_rect(bottomleft=rect.bottomleft).topleft))
         return found
 
     @drawn_once
-    def _fallen_tile(self, count: int, px: int) -> pygame.Surface:
+    def _fallen_tile(self, count: int) -> pygame.Surface:
         """The sign of a number of shots on a square so far: a peg and the number, on a ground that sets
         them off."""
+        px = max(13, round(FALLEN_SHARE * self.camera.square))
         font = self.fonts.face("sans", 700, round(0.8 * px))
         words = font.render(str(count), True, self.theme["ink.primary"])
         inside, peg = words.get_bounding_rect(), self.art.peg(False, round(0.56 * px), True)
