@@ -20,9 +20,11 @@ from game.ui.tree.tree import PlacedNode, changed, lay
 from game.ui.window.application import Application
 from game.view.grid_table import GridTable
 from game.view.table import TableView
+from tests.amount import some
 
-SOME = 20
-"""Of frames without an event one in so many is looked at: what is stale stays so for a while."""
+FRAMES, EVENTS, TREES = 20, 2, 8
+"""Of frames without an event one in so many is looked at, and of those with one: what is stale stays so for a
+while. Of trees one in so many is searched for functions. A run with ``--full`` looks after each event."""
 
 LOOKS = ("draw", "make", "tell")
 """Fields that say how a node looks or what it is made of: functions of a module or methods, which are equal
@@ -76,16 +78,16 @@ def stale_board(table: TableView) -> bool:
 
 plain_step = Application.step
 """A step of an app that nobody looks at."""
-_frames = count()
+_frames, _events, _trees = count(), count(), count()
 _values_seen: PlacedNode | None = None
-"""The last tree whose nodes were found to be values."""
+"""The last tree that was found to hold values, or passed over."""
 
 
 def _looked_at(
     app: Application, events: Sequence[pygame.event.Event] = (), *args: Any, **kwargs: Any
 ) -> None:
     plain_step(app, events, *args, **kwargs)
-    if not events and next(_frames) % SOME:
+    if next(_events) % some(1, EVENTS) if events else next(_frames) % FRAMES:
         return
     top = app.stack.top
     if not isinstance(top, Screen) or top.container is None or top.needs_layout:
@@ -98,9 +100,11 @@ def _looked_at(
         assert not stale_board(top.table), f"the board of {top.name} shows what is no longer so"
     global _values_seen
     if top.tree.root is not _values_seen:
-        held = [one for placed in top.tree for one in functions_of(placed.node)]
-        assert not held, f"nodes of {top.name} hold functions: {held[:3]}"
         _values_seen = top.tree.root
+        held = [] if next(_trees) % some(1, TREES) else [
+            one for placed in top.tree for one in functions_of(placed.node)
+        ]  # fmt: skip
+        assert not held, f"nodes of {top.name} hold functions: {held[:3]}"
 
 
 def look_at_apps() -> None:

@@ -64,6 +64,7 @@ def test_it_is_played_in_the_terminal_and_its_texts_are_there(package: Path) -> 
     assert "20 matches" in run(package, "game", "simulate", "--game", "last_shell", "--games", "20")
 
 
+@pytest.mark.slow
 def test_it_is_typed(package: Path) -> None:
     pytest.importorskip("mypy")
     run(package, "mypy", "--strict", "--explicit-package-bases", "last_shell", "test_last_shell.py")

@@ -1,4 +1,4 @@
-"""The small charts of the page after a match: what each party had over time, and how long turns self."""
+"""The small charts of the page after a match: what each party had over time, and how long turns took."""
 
 from __future__ import annotations
 
