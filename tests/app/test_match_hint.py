@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.match.panel_tabs import PanelTabs
 from game.app.match.scene import MatchScene, make
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
@@ -512,3 +513,11 @@ def test_with_the_real_analyst_it_is_found_explained_and_drawn(hands: Hands) -> 
     assert other.judged
     assert best.value > other.line.value, "it is told to leave the Command in CHECK"
     assert "It loses" in told(scene)
+
+
+def test_recap_and_hint_lead_back_to_what_was_shown_before_both() -> None:
+    tabs = PanelTabs("record")
+    for tab in ("recap", "hint", "recap"):
+        tabs.turn_to(tab)
+    tabs.turn_back()
+    assert tabs.shown == "record"

@@ -227,7 +227,7 @@ class MatchActions:
     def analyse(self, known: Mapping[int, Any] | None = None) -> None:
         """Analyse the position shown; the match waits below. ``known`` are judgements of its review."""
         viewpoint = self.controller.viewpoint
-        ply = None if not viewpoint.looks_back else viewpoint.ply
+        ply = viewpoint.ply if viewpoint.looks_back else None
         analyse_match(self.app, self.match, ply, self.thinker, known)
 
     # --- calls ---

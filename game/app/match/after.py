@@ -30,6 +30,13 @@ class AfterMatch(Screen):
     def doers(self) -> Sequence[object]:
         return (self.actions,)
 
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.rated.poll()
+
+    def due(self) -> float:
+        return min(super().due(), self.rated.due())
+
     def leave(self) -> None:
         self.rated.close()
 

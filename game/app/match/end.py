@@ -92,7 +92,6 @@ class EndPage(AfterMatch):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.rated.poll()
         if not self.pictures.work() and self._moves:
             self.appear(math.inf if self.still else self._at + dt * self.app.animation)
 
@@ -106,7 +105,7 @@ class EndPage(AfterMatch):
     def due(self) -> float:
         if self._moves or self.pictures.wanting:
             return 0.0
-        return 0.1 if self.rated.busy else super().due()
+        return super().due()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self._moves and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

@@ -11,19 +11,19 @@ class PanelTabs(Model):
 
     def __init__(self, shown: str) -> None:
         self.shown = shown
-        self._before: dict[str, str] = {}
-        """From which tab each was opened."""
+        self._before = "card"
+        """The tab to go back to from recap and hint."""
         self._asked = 0
 
     def turn_to(self, tab: str) -> None:
         """Show a tab."""
-        if tab != self.shown:
-            self._before[tab] = self.shown
+        if self.shown in ("record", "card"):
+            self._before = self.shown
         self.shown = tab
 
     def turn_back(self) -> None:
-        """Show the tab from which this one was opened."""
-        self.shown = self._before.get(self.shown, "card")
+        """Leave the recap or the hint."""
+        self.shown = self._before
 
     def show_hint(self, hinting: Hinting, *, own: bool) -> None:
         """Show a hint that was asked for, if it has a tab of its ``own``; leave the tab of one that has

@@ -164,7 +164,6 @@ class Report(AfterMatch, TipScreen):
         super().update(dt)
         self.tips.update(dt)
         self.pictures.work()
-        self.rated.poll()
         if self.review is not None and self.review.update() and self._more_points(self.review):
             self.found = tuple(self.review.points)
         if self._counting.ready:
@@ -195,8 +194,7 @@ class Report(AfterMatch, TipScreen):
         if self.pictures.wanting:
             return 0.0
         review = super().due() if self.review is None else self.review.due()
-        asking = self._counting.busy or self.rated.busy
-        return min(super().due(), self.tips.due(), review, 0.1 if asking else review)
+        return min(super().due(), self.tips.due(), review, self._counting.due())
 
     # --- going on ---
 

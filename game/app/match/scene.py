@@ -291,7 +291,7 @@ class MatchScene(MatchControls, PostScreen):
         inputs = self.app.input
         held = self.moves_area.visible and self.moves_area.rect.collidepoint(self.app.mouse)
         self.record.read(viewpoint.record, stays=held and not inputs.keys_used)
-        looked = None if not viewpoint.looks_back else viewpoint.ply
+        looked = viewpoint.ply if viewpoint.looks_back else None
         if looked is not None and looked != self._revealed:
             self.record.reveal(looked)
         self._revealed = looked

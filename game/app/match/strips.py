@@ -137,7 +137,7 @@ class PlayerStrips(Model):
         if controller.thinks in seats:
             return t("match.thinking")
         if self.to_move(side):
-            last = self._last_round() if not controller.viewpoint.looks_back else 0
+            last = 0 if controller.viewpoint.looks_back else self._last_round()
             if last:
                 return t("match.strip_turn_of", turn=controller.viewpoint.standing.round, all=last)
             return t("match.strip_to_move")

@@ -33,6 +33,7 @@ class Desk(Aside[Any]):
     def ask(self, then: Then, job: Callable[..., Any], *values: Any) -> None:
         """Ask for what a ``job`` of ``game.bots.puzzles`` returns for the game and these values; ``poll``
         passes it to ``then``, ``None`` if it is unknown."""
+        self.forget()
         self._then = then
         self.start(job, self.game, *values)
 
@@ -48,9 +49,9 @@ class Desk(Aside[Any]):
 
     def forget(self) -> None:
         """Drop the current question; the next one is not to wait for it."""
-        if self.ready:
+        if self._running is not None and (self._running.done() or self._running.cancel()):
             self._running = None
-        elif self.busy:
+        elif self.busy:  # it is being worked on
             self.close()
 
     def _open(self) -> Executor:

@@ -333,9 +333,7 @@ class PuzzleScene(LessonScene):
         self.hints.clear()
 
     def watched(self) -> Hashable:
-        course, kept = self.course, self.kept
-        known = course.record(kept.name), course.progress.streak, course.progress.best, course.grade(kept)
-        return super().watched(), known, len(course), self.desk.busy
+        return super().watched(), len(self.course), self.desk.busy
 
     def title(self, high: float) -> Node:
         return puzzle_title(self.app.texts, self.course, self.kept, self.at)

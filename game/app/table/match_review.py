@@ -76,8 +76,8 @@ class MatchReview(ABC):
         ]
 
     def _open_plies(self) -> list[int]:
-        """Return the plies to judge, in the order of the match (``pop`` takes the latest); note those
-        where the match is over."""
+        """Return the plies to judge, in the order of the match (the last are asked about first); note
+        those where the match is over."""
         game, todo = self.kit.game, []
         for ply in range(self.count + 1):
             if self.before_calls(ply) != ply:

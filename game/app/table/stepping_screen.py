@@ -69,7 +69,7 @@ class WithSteps(BoardScreen):
 
 
 class SteppingScreen(WithSteps, PositionScreen):
-    """Steps by the wheel over the board, too; what is done with a position shown."""
+    """Steps by the wheel over the board, too; copies the position shown, and flips the board."""
 
     @property
     def in_hand(self) -> bool:
