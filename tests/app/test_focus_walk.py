@@ -14,7 +14,7 @@ from tests.app.walking import Walker
 ALWAYS = ("match_flames_of_tanks", "match_tabs", "dialog_confirm", "statistics", "matches_ticked")
 """Poses that are walked with the fast tests, and so are a few others, different ones every day."""
 
-NOW = {*ALWAYS, *todays(set(SCENES) - set(ALWAYS), 60)}
+NOW = {*ALWAYS, *todays(set(SCENES) - set(ALWAYS), 120)}
 
 LOOKS = (((1280, 720), 1.0), ((960, 540), 1.0), ((1280, 720), 1.3))
 

@@ -29,7 +29,7 @@ DIALOGS = (
 """The poses of overlays: a third of them, and a thirtieth of the others, are pressed with the fast tests,
 others every day."""
 
-NOW = todays(DIALOGS, 3) | todays(set(SCENES) - set(DIALOGS), 30)
+NOW = todays(DIALOGS, 6) | todays(set(SCENES) - set(DIALOGS), 60)
 
 
 def case(pose: str) -> object:
