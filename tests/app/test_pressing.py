@@ -26,7 +26,7 @@ DIALOGS = (
     "table_editor_resize", "table_editor_rules", "table_editor_scatter", "table_editor_share",
     "table_editor_stamps", "who",
 )  # fmt: skip
-"""The poses of overlays: a third of them, and a thirtieth of the others, are pressed with the fast tests,
+"""The poses of overlays: a sixth of them, and a sixtieth of the others, are pressed with the fast tests,
 others every day."""
 
 NOW = todays(DIALOGS, 6) | todays(set(SCENES) - set(DIALOGS), 60)

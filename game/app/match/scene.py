@@ -149,7 +149,6 @@ class MatchScene(MatchControls, PostScreen):
         """Counts the changes of the match that are shown."""
         self.seen: tuple[object, ...] = ()
         """What else is shown of the table, which is no model."""
-        self._laid: tuple[object, MatchLayout] | None = None
         self._revealed: int | None = None
         """The ply the record last scrolled to."""
         self._was_paged = False
@@ -336,20 +335,22 @@ class MatchScene(MatchControls, PostScreen):
     @property
     def l(self) -> MatchLayout:  # noqa: E743
         """Where everything is."""
-        sides, strips, needs = len(self.players.sides), self.strips, None
-        window = Area.of(self.size, self.app.scale)
+        layout: MatchLayout = self.part(self._layout, self.settled, Area.of(self.size, self.app.scale))
+        return layout
+
+    def _layout(self, changes: int, window: Area) -> MatchLayout:
+        """Work out where everything is in a window."""
+        sides, strips = len(self.players.sides), self.strips
         if self.actions.playtest:
             window = window.at_bottom(window.height - BAND_HIGH)
-        if not self.paged:
-            needs = PanelNeeds(
-                sides, self.table.has_side, 0.0 if strips.own is None else strips.own.strips_high,
-                self.table.wide, self.controller.viewpoint.over, strips.clocked, strips.longest_name(),
-                self.controller.hinting.visible,
-            )  # fmt: skip
-        if self._laid is None or self._laid[0] != (window, needs):
-            made = MatchLayout.of(window, needs) if needs else MatchLayout.of_page(window, sides=sides)
-            self._laid = (window, needs), made
-        return self._laid[1]
+        if self.paged:
+            return MatchLayout.of_page(window, sides=sides)
+        needs = PanelNeeds(
+            sides, self.table.has_side, 0.0 if strips.own is None else strips.own.strips_high,
+            self.table.wide, self.controller.viewpoint.over, strips.clocked, strips.longest_name(),
+            self.controller.hinting.visible,
+        )  # fmt: skip
+        return MatchLayout.of(window, needs)
 
     def seen_in_panel(self, tab: str) -> bool:
         """Whether a part of the panel is in sight: a hint replaces the card where all parts stand side by
@@ -431,7 +432,7 @@ class MatchScene(MatchControls, PostScreen):
         layout, parts = self.l, list[tuple[Node, Area]]()
         parts.append((MatchBoard("board"), layout.board))
         if self.strips.own is None or self.banner.over_strips:
-            parts.append((self.banner.node(compact=layout.compact), layout.banner))
+            parts.append((self.part(self._banner, self.settled), layout.banner))
         if self.seen_in_panel("record"):
             parts.append((self.part(self._record, self.settled), layout.record))
         if layout.tabs is not None:
@@ -445,6 +446,9 @@ class MatchScene(MatchControls, PostScreen):
             parts.append((self.card(Column(pad=(16, 14)).of(words)), layout.card))
         parts.append((self.part(self._buttons, self.settled), layout.buttons))
         return parts
+
+    def _banner(self, changes: int) -> Node:
+        return self.banner.node(compact=self.l.compact)
 
     def _record(self, changes: int) -> Node:
         """Return the list of moves, with a heading where it is no tab."""

@@ -92,7 +92,6 @@ class PlayerStrips(Model):
         self.scene, self.controller, self.players = scene, controller, players
         self.clocks: tuple[ShownClock, ...] = ()
         """What the clocks show, by side."""
-        self._longest: tuple[object, float] | None = None
         """The width of the longest name, and the measure it was found with."""
         self.read_clocks()
 
@@ -204,12 +203,8 @@ class PlayerStrips(Model):
 
     def longest_name(self) -> float:
         """Return the width of the longest name in the smallest letters that it has, in tokens."""
-        measure, names = self.scene.measure, [self.players.names(side) for side in self.players.sides]
-        known = measure.fonts, measure.scale, names
-        if self._longest is None or self._longest[0] != known:
-            wide = max((measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
-            self._longest = known, wide
-        return self._longest[1]
+        measure, names = self.scene.measure, map(self.players.names, self.players.sides)
+        return max((measure.text(name, NAME_ROLES[-1]) for name in names), default=0.0)
 
     def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
         """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a
