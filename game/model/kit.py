@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from game.model import record_text
 from game.model.action_forms import ActionForms
+from game.model.answers import Answering, no_answers
 from game.model.contract import CHANCE, Call, Game, SeenStep, Setup, State, TextError
 from game.model.drafting import FileProblems, MapDrafting
 from game.model.event_words import EventWords
@@ -314,6 +315,11 @@ class Kit(ABC, Generic[S, A, M, D]):
     def describe_action(self, action: A, before: S, /) -> Sequence[KeyedText]:
         """What is told of an action or outcome that no event describes."""
         return ()
+
+    def answering(self, view: S, plan: Sequence[A], /) -> Answering:
+        """Find what enemies could do in their next turns after these actions of the seat to act, from what
+        ``view`` knows and nothing else."""
+        return no_answers()
 
     def group(self, action: A, view: S) -> str:
         """A text key for the actions that do the same kind of thing as this one, by the name of its class, as

@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from game.model.answers import found_at_once
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -293,6 +294,17 @@ def boards_are_text(p: CheckedPosition) -> None:
         board = p.case.kit.text_board(view)
         must(len(board) > 1 and bool(board[0]), f"no board: {board!r}")
         must(p.case.kit.text_board(view) == board, "the board is another the second time")
+
+
+@on_position
+def answers_are_sound(p: CheckedPosition) -> None:
+    """What enemies could do next depends on the observation and the plan alone."""
+    for action in p.rng.sample(p.actions, min(2, len(p.actions))) if p.thorough else ():
+        first, again = (
+            found_at_once(p.case.kit.answering(view, (action,)))
+            for view in (p.view, p.game.observe(p.state, p.seat))  # type: ignore[arg-type]
+        )
+        must(first == again, f"{action!r} is answered otherwise the second time")
 
 
 # --- values on their way ---

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import count
 from typing import Any, ClassVar
 
+from game.model.answers import Answering, EnemyAnswers
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -636,6 +637,17 @@ class BoardsOfOneLine(TinyKit):
 
     def text_board(self, view: TinyWorld) -> list[Line]:
         return ["Ford"]
+
+
+@caught_by("answers_are_sound")
+class AnswersOfChance(TinyKit):
+    """Enemies do something else each time they are asked."""
+
+    counter: ClassVar[Any] = count()
+
+    def answering(self, view: TinyWorld, plan: Sequence[TinyAction], /) -> Answering:
+        return EnemyAnswers(next(self.counter), "safe")
+        yield
 
 
 @caught_by("player_records_read_back")

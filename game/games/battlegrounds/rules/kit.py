@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.games.battlegrounds.entry import INFO
-from game.games.battlegrounds.rules import describing, position_text, schema, telling, text_board
+from game.games.battlegrounds.rules import (
+    answers,
+    describing,
+    position_text,
+    schema,
+    telling,
+    text_board,
+)
 from game.games.battlegrounds.rules.actions import Action
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, MOST_TURNS, Definitions, OptionRules
 from game.games.battlegrounds.rules.game import Battlegrounds
@@ -56,6 +63,7 @@ class BattlegroundsKit(Kit[BattlegroundsWorld, Action, "OptionFile", Definitions
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
     describe_action = staticmethod(telling.describe_action)
+    answering = staticmethod(answers.answering)
 
     # --- files ---
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.games.flames_of_tanks.entry import INFO, SEATS
 from game.games.flames_of_tanks.rules import (
+    answers,
     building,
     definition_checks,
     describing,
@@ -63,6 +64,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Defin
     describe = staticmethod(describing.describe)
     describe_action = staticmethod(telling.describe_action)
     about = staticmethod(telling.about)
+    answering = staticmethod(answers.answering)
     holds = staticmethod(facts.holds)
 
     @cached_property

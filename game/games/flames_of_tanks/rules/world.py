@@ -576,6 +576,10 @@ class FlamesOfTanksWorld(World[MatchTerms]):
             return now.with_(phase="claim")
         return now._claim(near[0], events) if near else now
 
+    def turn_of(self, tank: int) -> FlamesOfTanksWorld:
+        """Return the position as if the turn of a tank began now."""
+        return self.with_(tank=tank)._begin([])
+
     def turn_of_next(self, seat: int) -> FlamesOfTanksWorld | None:
         """Return the position as if the turn of that seat's next tank began now; ``None`` unless that tank
         then acts on the table."""
@@ -588,7 +592,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
             or not self.tanks[coming[0]].here
         ):
             return None
-        now = self.with_(tank=coming[0])._begin([])
+        now = self.turn_of(coming[0])
         return now if now.tank == coming[0] and now.phase == "act" else None
 
     def _come_in(self, events: list[Event]) -> FlamesOfTanksWorld:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.games.tank_battle.entry import INFO
-from game.games.tank_battle.rules import describing, position_text, setup_files, telling, text_board
+from game.games.tank_battle.rules import answers, describing, position_text, setup_files, telling, text_board
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GREEN
 from game.games.tank_battle.rules.game import TankBattle
@@ -38,6 +38,7 @@ class TankBattleKit(Kit[TankBattleWorld, Action, "TankBattleMap", Definitions]):
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
     describe_action = staticmethod(telling.describe_action)
+    answering = staticmethod(answers.answering)
 
     # --- files ---
 

@@ -7,7 +7,7 @@ squares; else a forward step alone; else the full number; else as many steps as 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.games.tank_battle.rules.board import AHEAD, BACK, NOWHERE, SQUARES, STEPS
@@ -191,6 +191,15 @@ class Moves:
                 self._legal.clear()
             self._legal[walk] = found
         return found
+
+    def may_stop(self, walk: TurnMovement, best: int) -> bool:
+        """Return whether the tank that moves may go no further, and the turn still come to ``best`` and end
+        (TB-3.3)."""
+        stopped = replace(walk, halted=True)
+        if self.best(stopped) != best:
+            return False
+        # where the full number of squares is out of reach, all steps that are left have to be made
+        return self.few or bool(best & 1) or bool(self.steps(stopped)) or not self.steps(walk)
 
     def complete(self, walk: TurnMovement) -> bool:
         """Return whether the movement may end now (TB-3.3, TB-3.5, TB-3.9)."""

@@ -22,6 +22,35 @@ def why_not(position: TankBattleWorld, action: Action) -> Refusal | None:
     return refuse_action(position, action)
 
 
+def possible_ranks(view: TankBattleWorld, seat: int, tank: int) -> tuple[int, ...]:
+    """Return the ranks that a side's tank may have, each as likely as the others, as far as a player is told:
+    without the memory aid none of one whose rank isn't shown (TB-4.7)."""
+    rank = view.ranks[seat][tank]
+    if rank:
+        return (rank,)
+    return candidates(view, seat) if view.match.memory_aid else ()
+
+
+def shot_squares(view: TankBattleWorld, seat: int) -> list[int]:
+    """Return the squares on which a side had to plot its sealed red shots: those that were open before the
+    enemy moved (TB-3.2), but for its own installations, where nobody has to (TB-5.1)."""
+    before = view.before_moving()
+    own = frozenset(before.standing_sites(seat))
+    return [square for square in before.open_squares(seat) if square not in own]
+
+
+def sealed_odds(view: TankBattleWorld, square: int) -> tuple[float, float]:
+    """Return how likely a sealed shot hits a tank of the mover that ends its move on a square (TB-4.1), if
+    all squares are as likely: with red shots only, and with all white pegs fired, too."""
+    foe = 1 - view.seat
+    if view.shots[foe] is None or not view.before_moving().is_open(foe, square):
+        return 0.0, 0.0
+    squares = shot_squares(view, foe)
+    red = min(view.red_pegs(foe), len(squares))
+    most = min(1.0, (red + view.white[foe]) / len(squares))
+    return (red / len(squares) if square in squares else 0.0), most
+
+
 def mine_squares(view: TankBattleWorld, seat: int) -> list[int]:
     """Return the squares where a side's mines that haven't gone off may be (TB-2.4)."""
     never = {*view.guns[seat], *view.sites[seat], *view.spent[seat], *view.trodden[seat]}

@@ -7,7 +7,7 @@ import random
 from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.board import HIDDEN
 from game.games.tank_battle.rules.pieces import OPEN
-from game.games.tank_battle.rules.queries import mine_squares
+from game.games.tank_battle.rules.queries import mine_squares, shot_squares
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.tuples import put
 
@@ -62,10 +62,8 @@ def _mines(view: TankBattleWorld, seat: int, rng: random.Random) -> tuple[int, .
 def _shots(view: TankBattleWorld, seat: int, rng: random.Random) -> Shots:
     """Return random shots, red ones only: nobody has to fire white ones. The mover may have moved since
     they were plotted, so its squares before the movement count (TB-3.2)."""
-    now = view.before_moving()
-    own = frozenset(now.standing_sites(seat))
-    squares = [square for square in now.open_squares(seat) if square not in own]
-    return Shots(tuple(sorted(rng.sample(squares, min(len(squares), now.red_pegs(seat))))))
+    squares = shot_squares(view, seat)
+    return Shots(tuple(sorted(rng.sample(squares, min(len(squares), view.red_pegs(seat))))))
 
 
 def _set_up(view: TankBattleWorld, seat: int, rng: random.Random) -> TankBattleWorld:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from game.games.tank_chess.entry import INFO
-from game.games.tank_chess.rules import describing, schema
+from game.games.tank_chess.rules import answers, describing, schema
 from game.games.tank_chess.rules.definitions import SIDES, Definitions
 from game.games.tank_chess.rules.describing import board_foot, group
 from game.games.tank_chess.rules.diagram import Diagram, Move
@@ -42,6 +42,7 @@ class TankChessKit(Kit[TankChessWorld, Move, "TankChessMap", Definitions]):
 
     game = TankChess()
     describe = staticmethod(describing.describe)
+    answering = staticmethod(answers.answering)
     event_words = describing.EVENT_WORDS
     definitions = staticmethod(schema.build_definitions)
     definition_problems = staticmethod(schema.definition_problems)

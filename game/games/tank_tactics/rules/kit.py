@@ -7,7 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.games.tank_tactics.entry import INFO
-from game.games.tank_tactics.rules import building, describing, position_text, soundness, telling, text_board
+from game.games.tank_tactics.rules import (
+    answers,
+    building,
+    describing,
+    position_text,
+    soundness,
+    telling,
+    text_board,
+)
 from game.games.tank_tactics.rules.actions import Action
 from game.games.tank_tactics.rules.board import COLOURS, EVEN_SHARES
 from game.games.tank_tactics.rules.building import build_board
@@ -47,6 +55,7 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action, "TankTacticsMap", Definitions
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
     describe_action = staticmethod(telling.describe_action)
+    answering = staticmethod(answers.answering)
 
     @property
     def drafting(self) -> TankTacticsDrafting:

@@ -142,7 +142,7 @@ def pointless(world: TankTacticsWorld, action: Any) -> Refusal | None:
 # --- driving ---
 
 
-class _Walker:
+class Walker:
     """Finds where a tank can drive to, step by step."""
 
     def __init__(self, world: TankTacticsWorld, index: int) -> None:
@@ -155,7 +155,8 @@ class _Walker:
         self.swims = world.on_move.amphibious
 
     def moves(self, square: int, facing: int, fresh: bool) -> list[tuple[int, int]]:
-        """Return the moves from a square with a facing, as (squares driven, square where it ends)."""
+        """Return the moves from a square with a facing, as (squares driven, square where it ends). ``fresh``:
+        cards still wait for the next move."""
         found = []
         speeds = self.first if fresh else (self.plain, max(1, self.plain // 2))
         for sign, speed in zip((1, -1), speeds, strict=True):
@@ -178,7 +179,7 @@ def reach(world: TankTacticsWorld, index: int) -> Reach:
     facing, limit = world.facing[index], world.actions_of(index)
     if square < 0 or not world.dice[index]:
         return Reach(number, (square, facing), {}, {}, {}, {})
-    walker, portals = _Walker(world, index), frozenset(world.match.board.portals)
+    walker, portals = Walker(world, index), frozenset(world.match.board.portals)
     start: Node = (square, facing, bool(world.move_cards), world.free)
     cost: dict[Node, int] = {start: 0}
     came: dict[Node, tuple[Node, Action]] = {}

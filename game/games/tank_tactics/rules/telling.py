@@ -27,7 +27,7 @@ def card_name(name: str) -> Name:
     return Name(f"tank_tactics.card.{name}", "name")
 
 
-def _tank(view: TankTacticsWorld, seat: int, tank: int) -> KeyedText:
+def tank_name(view: TankTacticsWorld, seat: int, tank: int) -> KeyedText:
     """Return a tank in words, as in "Red's tank A"."""
     return KeyedText("tank_tactics.event.tank", {"side": colour(view, seat), "tank": LETTERS[tank]})
 
@@ -37,7 +37,7 @@ def _hit(view: TankTacticsWorld, square: int) -> KeyedText:
     if square not in view.square:
         return KeyedText("tank_tactics.event.barrier")
     index = view.square.index(square)
-    return _tank(view, view.match.owner[index], view.match.number[index])
+    return tank_name(view, view.match.owner[index], view.match.number[index])
 
 
 def dice_words(dice: Sequence[int]) -> FactRow:
@@ -58,14 +58,16 @@ def describe_action(action: Action, before: TankTacticsWorld) -> list[KeyedText]
     seat = before.seat
     match action:
         case act.SetDice(tank, dice):
-            return [KeyedText(f"{_DID}.dice", {"tank": _tank(before, seat, tank), "dice": dice_words(dice)})]
+            return [
+                KeyedText(f"{_DID}.dice", {"tank": tank_name(before, seat, tank), "dice": dice_words(dice)})
+            ]
         case act.Give(card, to):
             params = {"side": colour(before, seat), "card": card_name(card)}
             if to == SQUAD:
                 return [KeyedText(f"{_DID}.give_squad", params)]
             return [KeyedText(f"{_DID}.give", {**params, "tank": LETTERS[to]})]
         case act.Leave(tank):
-            return [KeyedText(f"{_DID}.leave", {"tank": _tank(before, seat, tank)})]
+            return [KeyedText(f"{_DID}.leave", {"tank": tank_name(before, seat, tank)})]
     return []
 
 
@@ -90,7 +92,7 @@ EVENT_WORDS = EventWords[TankTacticsWorld](
         "side=starts": colour,
         "owner": colour,
         "next": colour,
-        "tank=seat,tank": _tank,
+        "tank=seat,tank": tank_name,
         "letter=tank": lambda _, tank: LETTERS[tank],
         "what=target": _hit,
         "square": _square,

@@ -1,0 +1,325 @@
+"""Which opponents' tanks could shoot a tank after its drive, compared with turns that are played out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.data.words.wording import telling_words
+from game.games.battlegrounds.rules.actions import Drive
+from game.games.battlegrounds.rules.answers import answering
+from game.games.battlegrounds.rules.queries import drive_outcome
+from game.games.battlegrounds.rules.world import BattlegroundsWorld
+from game.model.answers import EnemyAnswers
+from game.model.contract import CHANCE
+from tests.amount import some
+from tests.games.battlegrounds.boards import (
+    GAME,
+    GRID,
+    KIT,
+    at,
+    content,
+    four,
+    random_match,
+    rows,
+    setup,
+    two,
+    words,
+)
+from tests.games.battlegrounds.rules.positions import random_position
+
+NOTHING = rows()
+TEAM = "team/4;target=20;at_once"
+
+
+def answers(state: BattlegroundsWorld, *told: str, seat: int | None = None) -> EnemyAnswers | None:
+    """The answers to a plan, as the seat to act sees the position."""
+    view = GAME.observe(state, state.seat if seat is None else seat)
+    going = KIT.answering(view, [KIT.parse_action(word, view) for word in told])
+    while True:
+        try:
+            next(going)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+
+
+def brief(state: BattlegroundsWorld, *told: str) -> str:
+    """The verdict of the answers, and their notation: ``lost blue:h1-e4 blue*d3:tank``."""
+    found = answers(state, *told)
+    assert found is not None
+    return " / ".join([found.verdict, *(one.move for one in found.answers)])
+
+
+def more(state: BattlegroundsWorld, *told: str) -> list[str]:
+    """What the answers say besides, by the ends of the keys."""
+    found = answers(state, *told)
+    assert found is not None
+    return [one.key.rsplit(".", 1)[-1] for one in found.more]
+
+
+def said(state: BattlegroundsWorld, *told: str) -> list[tuple[str, str]]:
+    """The labels and sentences of the answers in English."""
+    found = answers(state, *told)
+    assert found is not None
+    return [(telling_words(one.label, words()), telling_words(one.told, words())) for one in found.answers]
+
+
+# --- one main action ---
+
+
+def test_a_tank_that_can_drive_to_where_its_gun_reaches_shoots__BG_5_1() -> None:
+    # yellow's card: two fields diagonally, then a shot two fields straight
+    state = four(NOTHING, "green=c2")
+    assert brief(state, "green:c2-c4") == "lost / yellow:a8-c6 yellow*c4:tank"
+    found = answers(state, "green:c2-c4")
+    assert found is not None
+    assert (found.at, found.lines, found.more) == (GRID.square("c4"), 1, ())
+    [one] = found.answers
+    assert [GRID.name(spot) for spot in one.path] == ["a8", "b7", "c6"]
+    assert (one.seat, one.target, one.facing) == (1, GRID.square("c4"), None)
+    assert said(state, "green:c2-c4") == [
+        ("Yellow can shoot you", "Yellow’s tank drives from a8 to c6, shoots and destroys your tank.")
+    ]
+
+
+def test_nobody_in_range_is_safe__BG_5_1() -> None:
+    assert brief(four(NOTHING, "green=c2 yellow=h7"), "green:c2-c4") == "safe"
+
+
+def test_a_drive_over_a_shell_leads_to_no_shot__BG_4_3() -> None:
+    state = four(rows(b7="()"), "green=c2")
+    assert brief(state, "green:c2-c4") == "safe"
+    plated = four(rows(b7="()"), "green=c2 got2=buBU>panzer_iv")
+    assert brief(plated, "green:c2-c4").startswith("lost")
+
+
+def test_a_tank_must_move_away_from_where_it_could_shoot__BG_4_1() -> None:
+    # blue's card: three fields straight, then a shot at the field beside
+    assert brief(four(NOTHING, "green=c2 yellow=h7 blue=d4"), "green:c2-c4") == "safe"
+
+
+def test_with_change_of_order_it_shoots_from_where_it_stands__BG_8_7() -> None:
+    for upgrade in ("got4=fmFM>stuart", "got4=fmFM!"):
+        state = four(NOTHING, "green=c2 yellow=h7 blue=d4", upgrade)
+        assert brief(state, "green:c2-c4").endswith("blue*c4:tank")
+        [(_, told)] = said(state, "green:c2-c4")
+        assert told == "Blue’s tank shoots from d4 and destroys your tank."
+
+
+def test_an_upgrade_that_is_not_on_a_card_yet_counts__BG_8_4() -> None:
+    assert brief(four(NOTHING, "green=c2 yellow=h7 blue=e7"), "green:c2-c4") == "safe"
+    further = four(NOTHING, "green=c2 yellow=h7 blue=e7 got4=raRA!")
+    found = answers(further, "green:c2-c4")
+    assert found is not None
+    assert found.answers[0].move.split()[1:] == ["blue:e7-e4", "blue*c4:tank"]
+    assert found.answers[0].move.startswith("upgrade:radar>stuart")
+
+
+def test_armour_holds_against_one_shot__BG_8_8() -> None:
+    state = four(NOTHING, "green=c2 got1=buBU>sherman")
+    assert brief(state, "green:c2-c4") == "holds / yellow:a8-c6 yellow*c4:tank"
+    assert more(state, "green:c2-c4") == ["each_alone"]
+    assert said(state, "green:c2-c4") == [
+        (
+            "Yellow can shoot you: armour holds",
+            "Yellow’s tank drives from a8 to c6 and shoots; your armour holds.",
+        )
+    ]
+    both = four(NOTHING, "green=c2 red=e5 got1=buBU>sherman")
+    assert more(both, "green:c2-c4") == ["together", "each_alone"]
+
+
+def test_answers_come_in_the_order_of_the_turns__BG_3_1() -> None:
+    state = four(NOTHING, "green=c2 red=e5")
+    assert brief(state, "green:c2-c4") == "lost / yellow:a8-c6 yellow*c4:tank / red:e5-f4 red*c4:tank"
+    labels = [label for label, _ in said(state, "green:c2-c4")]
+    assert labels == ["Yellow can shoot you · 1 more can", "Red can shoot you"]
+
+
+def test_team_mates_do_not_shoot__BG_5_5() -> None:
+    state = four(NOTHING, "green=c2 yellow=h7 red=e5", kind=TEAM)
+    assert brief(state, "green:c2-c4") == "safe"
+
+
+# --- tanks that come back ---
+
+
+def test_a_destroyed_tank_comes_back_with_another_card_and_shoots__BG_6_2() -> None:
+    state = four(NOTHING, "green=c2 yellow=- cards2=is_2!yellow,panzer_iv")
+    assert brief(state, "green:c2-c4") == "lost / yellow@a8=panzer_iv yellow:a8-c6 yellow*c4:tank"
+    [(_, told)] = said(state, "green:c2-c4")
+    assert told == (
+        "Yellow’s tank comes back on a8 with the card Panzer IV, drives to c6, shoots and destroys your tank."
+    )
+
+
+def test_a_repaired_tank_does_not_shoot__BG_6_2() -> None:
+    state = four(NOTHING, "green=c2 yellow=- cards2=panzer_iv!yellow,is_2")
+    assert brief(state, "green:c2-c4") == "safe"
+
+
+# --- several main actions ---
+
+
+def test_an_additional_turn_brings_a_tank_nearer__BG_8_3() -> None:
+    state = four(NOTHING, "green=a1 yellow=g7 blue=h2")
+    assert brief(state, "green:a1-a3") == "safe"
+    extra = four(NOTHING, "green=a1 yellow=g7 blue=h2 got2=wmWM!")
+    found = answers(extra, "green:a1-a3")
+    assert found is not None
+    assert found.verdict == "lost"
+    assert [GRID.name(spot) for spot in found.answers[0].path] == ["g7", "f6", "e5", "d4", "c3"]
+    assert found.answers[0].move.startswith("use:windmill ")
+
+
+def test_a_pair_made_in_the_turn_gives_an_additional_turn__BG_8_2() -> None:
+    state = four(rows(e3="WM"), "green=a1 yellow=g7 blue=h2 got2=wm")
+    assert brief(state, "green:a1-a3") == (
+        "lost / yellow:g7-e5 yellow*e3 use:windmill yellow:e5-c3 yellow*a3:tank"
+    )
+    plain = four(rows(e3="wm"), "green=a1 yellow=g7 blue=h2 got2=wm")
+    assert brief(plain, "green:a1-a3") == "safe"
+
+
+def test_two_shots_in_one_turn_destroy_a_tank_with_armour__BG_8_8() -> None:
+    state = four(NOTHING, "green=c2 got1=buBU>sherman got2=wmWM!")
+    assert brief(state, "green:c2-c4").startswith("lost")
+
+
+def test_both_tanks_of_a_player_answer_with_an_additional_turn__BG_3_2_BG_8_3() -> None:
+    far = "green=a1 red=h8 yellow=b5 blue=g6 got2=wmWM!"
+    cards = "cards1=tiger@green,t_34@red,is_2,panther cards2=stuart@yellow,panzer_iv@blue,kv_1,sherman"
+    found = answers(two(NOTHING, far, cards=cards), "green:a1-a2")
+    assert found is not None
+    assert [GRID.name(one.path[0]) for one in found.answers] == ["b5", "g6"]
+
+
+def test_an_additional_turn_is_used_while_the_other_tank_is_off__BG_6_2_BG_8_3() -> None:
+    state = two(
+        NOTHING,
+        "green=a1 red=h8 yellow=- blue=h1 got2=wmWM!",
+        cards="cards1=sherman@green,tiger@red,is_2,panther cards2=panzer_iv!yellow,stuart@blue,kv_1,t_34",
+    )
+    assert brief(state, "green:a1-a3").startswith("lost")
+
+
+# --- what isn't known ---
+
+
+def test_a_card_that_may_be_drawn_leaves_it_open__BG_8_3() -> None:
+    base = "green=c2 yellow=- cards2=panzer_iv!yellow,is_2 cards4=stuart@blue got2=faFA!"
+    state = four(NOTHING, base, "stack=hellcat,panther,t_34")
+    assert brief(state, "green:c2-c4") == "open"
+    assert more(state, "green:c2-c4") == ["draws", "each_alone"]
+    assert brief(four(NOTHING, base, "stack=churchill,panther"), "green:c2-c4") == "safe"
+    last = four(NOTHING, base, "stack=t_34")
+    assert brief(last, "green:c2-c4").startswith("lost / use:factory draw:t_34 yellow@a8=t_34")
+
+
+def test_cards_put_away_unseen_make_no_difference__BG_8_3() -> None:
+    base = "green=c2 yellow=- cards2=panzer_iv!yellow,is_2 cards4=stuart@blue got2=faFA!"
+    one = four(NOTHING, base, "stack=hellcat box2=t_34")
+    other = four(NOTHING, base, "stack=t_34 box2=hellcat")
+    assert one != other
+    assert answers(one, "green:c2-c4") == answers(other, "green:c2-c4")
+    assert brief(one, "green:c2-c4") == "open"
+
+
+# --- nothing to answer ---
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (four(NOTHING, "green=c2"), ["green:c2-c5"]),
+        (four(NOTHING, "green=c2"), ["green>tiger"]),
+        (four(NOTHING, "green=c2"), []),
+        (four(rows(c3="()"), "green=c2"), ["green:c2-c4"]),
+        (four(NOTHING, "green=c2 turn=400 quiet=400"), ["green:c2-c4"]),
+    ],
+    ids=["illegal", "another action", "no action", "destroyed on the way", "the match ends"],
+)
+def test_other_plans_have_no_answers__BG_4_1(state: BattlegroundsWorld, told: list[str]) -> None:
+    assert answers(state, *told) is None
+
+
+def test_a_match_of_family_or_solo_has_no_answers__BG_11_1_BG_12_1() -> None:
+    for kind in ("solo/1", "family/2"):
+        state = at(random_position(random.Random(1), kind, content().definitions))
+        view = GAME.observe(state, state.seat)
+        assert list(KIT.answering(view, list(GAME.actions(view))[:1])) == []
+
+
+def test_the_search_goes_in_steps() -> None:
+    state = four(NOTHING, "green=a1 yellow=g7 blue=h2 got2=wmWM!")
+    assert len(list(answering(GAME.observe(state, 0), [KIT.parse_action("green:a1-a3", state)]))) > 5
+
+
+# --- compared with turns that are played out ---
+
+
+def plans(seed: int, count: int) -> Iterator[tuple[BattlegroundsWorld, Drive]]:
+    """Views of random positions, half of them full of what is rare in play, and a drive in each."""
+    rng = random.Random(seed)
+    while count:
+        kind, players = rng.choice((("battle", 2), ("battle", 3), ("battle", 4), ("team", 4)))
+        if rng.random() < 0.5:
+            found = [at(random_position(rng, f"{kind}/{players}", content().definitions))]
+        else:
+            found = [state for state, _ in random_match(setup(kind, players), rng.randrange(10**6), 200)]
+            found = rng.sample(found, 3)
+        for state in found:
+            if state.phase in ("main", "drive") and count:
+                view = GAME.observe(state, state.seat)
+                every = [action for action in GAME.actions(view) if isinstance(action, Drive)]
+                drives = [drive for drive in every if not drive_outcome(view, drive).destroyed]
+                if drives:
+                    count -= 1
+                    yield view, rng.choice(drives)
+
+
+def played_out(start: BattlegroundsWorld, colour: int, longest: int = 3000) -> str:
+    """Whether any legal turn destroys a tank: ``lost``, ``open`` if a drawn card has to come, ``safe``, or
+    ``long`` if there are too many to play out."""
+    left, known, best = [(start, False)], {start: False}, "safe"
+    while left:
+        state, drawn = left.pop()
+        outcomes = [outcome for outcome, _ in GAME.chance(state) or ()] if state.to_act == CHANCE else []
+        drawn = drawn or len(outcomes) > 1
+        for action in outcomes or GAME.actions(state):
+            then = GAME.advance(state, action).state
+            if colour not in then.fields:
+                if not drawn:
+                    return "lost"
+                best = "open"
+            elif then.turn == start.turn and then.phase != "over" and known.get(then, True) > drawn:
+                known[then] = drawn
+                left.append((then, drawn))
+        if len(known) > longest:
+            return "long"
+    return best
+
+
+@pytest.mark.slow
+def test_a_tank_is_safe_exactly_if_no_turn_of_an_opponent_destroys_it__BG_5_3() -> None:
+    compared = 0
+    for view, drive in plans(seed=62, count=some(1000, 40)):
+        found = answers(view, KIT.format_action(drive, view))
+        if found is None:
+            continue
+        then = GAME.advance(view, drive).state
+        others = [seat for seat in GAME.playing(view) if view.sides[seat] != view.sides[view.seat]]
+        turns = [then if then.seat == seat else GAME.premove_view(then, seat) for seat in others]
+        truth = {played_out(turn, drive.colour) for turn in turns if turn is not None}
+        worst = next((one for one in ("lost", "long", "open") if one in truth), "safe")
+        line = f"{KIT.format_position(view)} {KIT.format_action(drive, view)}"
+        if worst == "long":
+            continue
+        compared += 1
+        if worst == "safe":
+            assert found.verdict in ("safe", "holds"), line
+        else:
+            assert found.verdict == worst or (found.verdict, worst) == ("holds", "open"), line
+    assert compared > some(600, 20)

@@ -1,0 +1,331 @@
+"""What enemies could do to the acting tank after a drive: by examples, and against playing their turns."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules.answers import answering
+from game.games.flames_of_tanks.rules.contours import finished
+from game.games.flames_of_tanks.rules.kit import KIT
+from game.games.flames_of_tanks.rules.notation import FORMS
+from game.games.flames_of_tanks.rules.odds import odds
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.model import inches
+from game.model.answers import EnemyAnswer, EnemyAnswers
+from game.model.contract import CHANCE
+from tests.amount import some
+from tests.games.flames_of_tanks.boards import GAME, after, at
+from tests.games.flames_of_tanks.rules.positions import random_start
+
+
+def answers(state: FlamesOfTanksWorld, *plan: act.Action) -> EnemyAnswers | None:
+    """The answers to a plan."""
+    return finished(answering(state, plan))
+
+
+def to(state: FlamesOfTanksWorld, words: str) -> EnemyAnswers:
+    """The answers to a plan in words."""
+    plan, now = [], state
+    for word in words.split():
+        plan.append(FORMS.read(word, now))
+        now = after(now, word)
+    found = answers(state, *plan)
+    assert found is not None
+    return found
+
+
+def told(found: EnemyAnswers) -> list[str]:
+    """Each answer as kind, per cent, and notation."""
+    return [
+        f"{one.label.key.rpartition('.')[2]} {one.label.params['share'].params['n']} {one.move}"
+        for one in found.answers
+    ]
+
+
+def figure(found: EnemyAnswers) -> int | None:
+    """The whole chance in per cent."""
+    return None if found.figure is None else found.figure.params["n"]
+
+
+# --- one enemy ---
+
+
+def test_an_enemy_fires_twice_with_a_second_action__FT_2_2() -> None:
+    found = to(at("10,20/90", "40,20/270"), "go:20,20/90")
+    # one shot destroys 5 times in 9
+    assert told(found) == ["fires 68 shoot:1"]
+    assert (found.at, found.verdict, figure(found), found.grave, found.more) == (
+        (20_000, 20_000), "hurt", 68, True, (),
+    )  # fmt: skip
+    one = found.answers[0]
+    assert (one.seat, one.path, one.facing, one.target) == (1, ((40_000, 20_000),), None, (20_000, 20_000))
+
+
+def test_the_planned_heading_counts__FT_2_6() -> None:
+    state = at("10,20/90", "40,20/270")
+    # 56 of 81 for a shot at the side
+    assert told(to(state, "go:20,20/0")) == ["fires 80 shoot:1"]
+
+
+def test_an_enemy_out_of_range_drives_up_and_fires_only_with_a_second_action__FT_2_2_FT_2_4() -> None:
+    found = to(at("10,1.2/90", "60,1.2/270"), "go:20,1.2/180")
+    assert told(found) == ["drives 35 go:49.336,1.2/270"]
+    assert found.grave
+    one = found.answers[0]
+    assert (one.path, one.facing) == (((60_000, 1_200), (49_336, 1_200)), 2700)
+    assert one.told.params == {"share": one.label.params["share"], "tank": 2, "x": 49.3, "y": 1.2} | {
+        "seat": one.told.params["seat"]
+    }
+
+
+def test_an_enemy_that_would_fire_at_thick_armour_drives_round_it__FT_2_6() -> None:
+    armour = "armour@0,0,0+armour@2,0,0+armour@0,2,0"
+    state = at(f"20,20/90::{armour}", "36,20/270", mode="death_match", points="A/8,8/nobody")
+    # against 10 in front no die destroys, against 9 a 1 does
+    assert told(to(state, "go:20,20.001/90"))[0].startswith("drives 10 go:")
+
+
+def test_a_crew_that_is_out_remounts_first__FT_2_7_FT_5_5() -> None:
+    state = at("10,20/90", "40,20/270:bailed")
+    assert told(to(state, "go:20,20/90")) == ["remounts 14 remount"]
+    state = at("10,20/90", "40,20/270:bailed:protected_ammo@0,0,0")
+    assert told(to(state, "go:20,20/90")) == ["remounts 21 remount"]
+
+
+def test_a_place_that_no_enemy_gets_in_range_of_is_safe__FT_2_4() -> None:
+    found = to(at("10,4/90", "70,40/270"), "go:4,4/90")
+    assert found == EnemyAnswers((4_000, 4_000), "safe")
+
+
+def test_an_enemy_can_t_drive_through_the_planned_place__FT_1_1() -> None:
+    armour = "armour@0,0,0+armour@2,0,0+armour@0,2,0"
+    street = "building=20,0_20,8_56,8_56,0 building=20,11_20,20_56,20_56,11"
+    state = at(f"26,9.5/90::{armour}", "36,9.5/270", ground=street)
+    # it would have to fire at the side, from behind
+    assert to(state, "go:30,9.5/90").verdict == "safe"
+    assert to(state, "go:30,9.5/270").verdict == "hurt"
+
+
+# --- several enemies, and whose turns they are ---
+
+
+def test_the_chances_of_all_enemies_together_and_the_worst_first() -> None:
+    state = at("10,20/90", "60,40/270:bailed", "70,46/0", "40,20/270")
+    found = to(state, "go:20,20/90")
+    assert told(found)[0] == "fires 68 shoot:1"
+    assert len(told(found)) == 1, told(found)
+    state = at("10,20/90", "44,26/270:bailed", "8,44/0", "40,20/270")
+    found = to(state, "go:20,20/90")
+    assert [one.split()[:2] for one in told(found)] == [["fires", "68"], ["remounts", "14"]]
+    assert (figure(found), found.lines) == (round(100 * (1 - Fraction(26, 81) * Fraction(31, 36))), 2)
+
+
+def test_after_the_last_round_no_enemy_has_a_turn__FT_6_1_FT_6_3() -> None:
+    tanks = ("40,20/270", "10,20/90")
+    assert told(to(at(*tanks, to=2, more="round=11"), "go:20,20/90")) == ["fires 68 shoot:2"]
+    safe = EnemyAnswers((20_000, 20_000), "safe")
+    assert to(at(*tanks, to=2, more="round=12"), "go:20,20/90") == safe
+    duel = at(*tanks, mode="death_match", to=2, more="sudden=1,2/allied,axis/13 round=22")
+    assert to(duel, "go:20,20/90") == safe
+
+
+def test_an_enemy_that_could_come_in_is_counted__FT_3_1() -> None:
+    found = to(at("60,40/90", "destroyed", mode="death_match", points="A/8,8/nobody"), "go:50,40/90")
+    assert (found.verdict, found.answers) == ("open", ())
+    assert [(one.key, one.params) for one in found.more] == [("flames_of_tanks.answer.comes_in", {"n": 1})]
+    # an enemy by the only point keeps it closed
+    assert (
+        to(at("10,8/90", "destroyed", mode="death_match", points="A/8,8/nobody"), "go:8,8/90").verdict
+        == "safe"
+    )
+
+
+def test_with_a_drawn_order_enemies_may_have_two_turns__FT_2_1() -> None:
+    state = at("10,20/90", "40,20/270", mode="Bag:teams=two,order=drawn", more="bag=2")
+    assert [one.key for one in to(state, "go:20,20/90").more] == ["flames_of_tanks.answer.drawn"]
+
+
+def test_smoke_lies_until_the_turn_of_who_fired_it__FT_5_5() -> None:
+    hidden = at("10,20/90::::22.5,20", "40,20/270")
+    assert told(to(hidden, "go:20,20/90")) == ["fires 56 shoot:1"]
+    gone = at("10,20/90", "40,20/270::::22.5,20")
+    assert told(to(gone, "go:20,20/90")) == ["fires 68 shoot:1"]
+    # tank 2 has its turn before tank 4
+    gone = at("10,20/90", "70,46/0::::22.5,20", "4,44/0", "40,20/270")
+    assert told(to(gone, "go:20,20/90")) == ["fires 68 shoot:1"]
+
+
+# --- plans ---
+
+
+def test_a_fast_move_ends_the_turn_and_enemies_answer_it__FT_5_5() -> None:
+    state = at("10,20/90::fast_tank@0,0,0", "60,20/270")
+    assert told(to(state, "fast:40,20/90")) == ["fires 68 shoot:1"]
+
+
+def test_a_tank_in_the_workshop_is_safe__FT_4_4() -> None:
+    state = at("10,20/90", "40,20/270", ground="shops=10,20", more="fresh")
+    assert to(state, "workshop") == EnemyAnswers(None, "safe")
+
+
+@pytest.mark.parametrize("word", ["go:60,20/90", "shoot:2", "remount"])
+def test_what_is_illegal_or_up_to_dice_has_no_answers__FT_2_2(word: str) -> None:
+    state = at("10,20/90", "40,20/270")
+    assert answers(state, FORMS.read(word, state)) is None
+
+
+def test_a_plan_that_ends_the_match_has_no_answers__FT_6_3() -> None:
+    state = at("40,20/270", "10,20/90", mode="death_match", to=2, more="round=12")
+    assert answers(state, act.End()) is None
+
+
+def test_nothing_is_answered_while_tanks_are_placed__FT_2_0() -> None:
+    state = at("to_join", "40,20/270", phase="place", more="placing")
+    assert answers(state, FORMS.read("enter:8,8/0", state)) is None
+
+
+def test_the_search_takes_many_steps() -> None:
+    state = at("10,4/90", "60,4/270")
+    found = KIT.answering(state, [FORMS.read("go:20,4/0", state)])
+    assert sum(1 for _ in found) > 20
+
+
+# --- against playing the enemies' turns ---
+
+
+def middles(seeds: Iterable[int]) -> Iterable[tuple[FlamesOfTanksWorld, act.Move]]:
+    """Random positions, each with a drive; every other one at night, when guns reach less far than the table
+    does."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        start = random_start(seed)
+        if seed % 2:
+            match = start.match
+            start = start.with_(match=replace(match, mode=replace(match.mode, night=True)))
+        if len(start.on_table) < 2:
+            continue
+        state = start.turn_of(rng.choice(start.on_table))
+        if state.phase != "act" or state.acting.bailed:
+            continue
+        drives = [one for one in GAME.actions(state) if isinstance(one, act.Move) and one.kind == "move"]
+        if drives:
+            yield state, replace(rng.choice(drives), heading=rng.randrange(3600))
+
+
+def destroys(turn: FlamesOfTanksWorld, first: act.Action, target: int) -> Fraction:
+    """The chance that an enemy's turn destroys a tank, by all dice: that action, then a shot; equal states
+    are taken together."""
+    lost = Fraction(0)
+    now = {(): (turn, Fraction(1))}
+    while now:
+        new: dict[tuple[object, ...], tuple[FlamesOfTanksWorld, Fraction]] = {}
+        for state, share in now.values():
+            if state.tanks[target].where == "destroyed":
+                lost += share
+                continue
+            if state.tank != turn.tank or state.phase in ("turn", "storm", "over"):
+                continue
+            for action, chance in _next(state, first, target):
+                then = GAME.apply(state, action).state
+                aim, own = then.tanks[target], then.tanks[turn.tank]
+                key = (then.tank, then.phase, then.acts, then.shot, aim.where, aim.bailed, own.bailed)
+                new[key] = then, share * chance + (new[key][1] if key in new else 0)
+        now = new  # type: ignore[assignment]
+    return lost
+
+
+def _next(state: FlamesOfTanksWorld, first: act.Action, target: int) -> Iterable[tuple[act.Action, Fraction]]:
+    if GAME.to_act(state) == CHANCE:
+        outcomes = GAME.chance(state)
+        if outcomes is None or state.phase == "draw":  # which upgrades are drawn doesn't matter
+            return [(GAME.draw(state, random.Random(1)), Fraction(1))]
+        whole = sum(weight for _, weight in outcomes)
+        return [(outcome, Fraction(weight, whole)) for outcome, weight in outcomes]
+    if state.phase == "claim":
+        return [(GAME.actions(state)[0], Fraction(1))]
+    if state.phase == "more":
+        return [(act.Roll(), Fraction(1))]
+    action = first if not state.acts else act.End() if state.acting.bailed else act.Shoot(target)
+    return [(action, Fraction(1))]
+
+
+def share_of(one: EnemyAnswer) -> int:
+    """The chance of an answer in per cent."""
+    share: int = one.label.params["share"].params["n"]
+    return share
+
+
+def rounded(chance: Fraction) -> int:
+    """A chance in per cent as it is shown."""
+    return 100 if chance == 1 else max(1, min(99, round(100 * chance)))
+
+
+@pytest.mark.slow(few=1)
+def test_the_chances_are_those_of_the_turns_that_are_shown__FT_2_2() -> None:
+    shown = 0
+    for state, drive in middles(range(some(1000, 40))):
+        found = answers(state, drive)
+        if found is None:
+            continue
+        there, safe = GAME.apply(state, drive).state, Fraction(1)
+        for one in found.answers:
+            enemy = next(tank for tank in there.on_table if there.tanks[tank].place == one.path[0])
+            turn = there.turn_of(enemy)
+            if turn.tank != enemy or turn.phase == "over":
+                break
+            chance = destroys(turn, FORMS.read(one.move, turn), state.tank)
+            assert rounded(chance) == share_of(one), (state, drive, one)
+            safe *= 1 - chance
+            shown += 1
+        else:
+            assert figure(found) == (rounded(1 - safe) if found.answers else None)
+    assert shown > some(400, 15)
+
+
+def legal_drives(turn: FlamesOfTanksWorld, target: int) -> dict[tuple[int, int], Fraction]:
+    """The chance of each legal drive and a shot with the second action: 72 bearings, sixths of the speed."""
+    found: dict[tuple[int, int], Fraction] = {}
+    for bearing in range(0, inches.FULL_TURN, 50):
+        for part in range(1, 7):
+            end = inches.ahead(turn.acting.place, bearing, turn.straight_for("move") * part // 6 - 2)
+            drives = (act.Move((end,), bearing, wide=wide) for wide in (False, True))
+            if any(GAME.refuse(turn, drive) is None for drive in drives):
+                shot = odds(turn.with_tank(turn.tank, place=end), turn.tank, target)
+                found[bearing, part] = shot.destroys / 2 if shot else Fraction(0)
+    return found
+
+
+@pytest.mark.slow(few=1)
+def test_the_best_drive_of_those_tried_is_shown_and_who_is_not_shown_has_none__FT_2_3() -> None:
+    drawn = none = 0
+    for state, drive in middles(range(some(1000, 40))):
+        found = answers(state, drive)
+        if found is None or state.last or state.sudden:
+            continue
+        there = GAME.apply(state, drive).state
+        shown = {one.path[0]: one for one in found.answers}
+        for enemy in there.enemies(there.side(state.tank)):
+            turn = there.turn_of(enemy)
+            if turn.tank != enemy or turn.phase != "act":
+                continue
+            drives = legal_drives(turn, state.tank)
+            best = max(drives.values(), default=Fraction(0))
+            few = [chance for (bearing, part), chance in drives.items() if not (bearing % 150 or part % 2)]
+            tried = max(few, default=Fraction(0)) or best
+            one = shown.get(there.tanks[enemy].place)
+            if one is None:
+                assert not best
+                none += 1
+            elif len(one.path) > 1:
+                assert share_of(one) == rounded(tried) <= rounded(best)
+                drawn += 1
+            else:
+                assert share_of(one) >= rounded(tried)
+    assert drawn > some(100, 3)
+    assert none > some(30, 0)
