@@ -15,6 +15,9 @@ class MatchOptions(BaseModel):
 
     undo: bool = Field(True, description="whether undo is allowed")
     hints: bool = Field(True, description="whether hints are allowed")
+    answers: bool = Field(
+        True, description="whether the board shows what enemies could do next to a move being chosen"
+    )
     turns_board: bool = Field(
         False, description="whether the board turns to whoever moves, between people at one screen"
     )

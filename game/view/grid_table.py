@@ -5,15 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
 from game.model.grid8 import Grid
 from game.ui.model import Model
+from game.view.board.answer_marks import GHOST_LOSS, answer_marks
 from game.view.board.board import BoardView
 from game.view.board.layers import BoardLayers
-from game.view.board.marks import BoardMark, Layer, Marks, marked
+from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.overview import SquareOverview, WholeBoard
 from game.view.board.scene import (
     BoardScene,
@@ -36,6 +37,12 @@ class GridTable(SquareTable[View, Action, Spot]):
     """A table whose board is a ``BoardScene`` that its game composes."""
 
     tools: Tools
+    ghost_loss: ClassVar[float] = GHOST_LOSS
+    """The radius of the ring round a planned piece that would be lost, in squares."""
+    loss_rings: ClassVar[bool] = True
+    """Whether what would be lost has a ring."""
+    told_at_copy: ClassVar[bool] = False
+    """Whether answers are told where the enemy fires from, not at what it hits."""
 
     def __init__(self, tools: Tools, chooser: Chooser[Action, Spot]) -> None:
         self._board: BoardView | None = None
@@ -62,10 +69,22 @@ class GridTable(SquareTable[View, Action, Spot]):
     def _compose(self, view: View) -> BoardScene:
         """The present board with all marks on it."""
         scene, overlays = self._scene(view), self.overlays
-        marks = uncrossed(
-            scene.grid, (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
-        )
+        own = (*self.past, *self.overlay_marks(view), *self.marks(view, scene), *self.common)
+        marks = uncrossed(scene.grid, self.with_answers(own))
         return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
+
+    def with_answers(self, marks: Marks) -> Marks:
+        """Marks, and over them what enemies could do next to what is being chosen."""
+        found, shown = self.answers.found, self.answers.shown
+        if found is None:
+            return marks
+        told = [self.words.told(one.label) for one in shown]
+        figure = "" if found.figure is None else self.words.told(found.figure)
+        kept = marks if found.freed is None else without(marks, "threatened", "attacker")
+        return (*kept, *answer_marks(
+            found, shown, told, figure,
+            ghost=self.ghost_loss, rings=self.loss_rings, at_copy=self.told_at_copy,
+        ))  # fmt: skip
 
     @property
     def common(self) -> Marks:

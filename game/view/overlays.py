@@ -33,11 +33,13 @@ class Overlay:
 @dataclass(frozen=True, slots=True)
 class Overlays:
     """What is switched on over the board. ``on``: the overlays by name, with their sides or ``ON``;
-    ``ground_marks``: what the last turns left on the ground; ``turn``: the quarter turns clockwise by which
+    ``answers``: what enemies could do next to a planned move; ``ground_marks``: what the last turns left on
+    the ground; ``turn``: the quarter turns clockwise by which
     the board is turned."""
 
     on: tuple[tuple[str, tuple[int, ...]], ...] = ()
     last_move: bool = True
+    answers: bool = True
     ground_marks: bool = True
     coordinates: bool = True
     turn: int = 0

@@ -21,12 +21,14 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import pygame
 
 from game.data.words.texts import Texts
+from game.model.answers import Answering, no_answers
 from game.model.contract import SeenStep, State
 from game.model.visible_record import VisibleRecord
 from game.ui.model import Model
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import Theme
 from game.ui.tree.node import Node
+from game.view.answer_finder import REST_MS, AnswerFinder
 from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
@@ -63,7 +65,7 @@ DRAG_PX = 6
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 """The commands that move the cursor, with their steps to the right and up."""
 
-LOOK_ONLY = (*ARROWS, "zoom_in", "zoom_out")
+LOOK_ONLY = (*ARROWS, "zoom_in", "zoom_out", "next_answer")
 """Commands of every table that leave the choice alone, so that a proposed action stays drawn."""
 
 
@@ -321,6 +323,10 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The overlays that are switched on."""
         self._overlaid: dict[str, tuple[View, object, Marks]] = {}
         """The marks of overlays, with the position and what else they are of."""
+        self.answers = AnswerFinder(self.answering)
+        """What enemies could do next to what is being chosen."""
+        self.tells_answers = True
+        """Whether that may be shown in the match."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._down: tuple[int, int] | None = None
         self._clock = 0.0
@@ -615,6 +621,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self._hear()
         if busy and not self.busy:
             self._arrive()
+        self._answer(ms)
         return changed and self.view is not None
 
     def due(self) -> float:
@@ -624,7 +631,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             return math.inf
         if self.moving:
             return 0.0
-        moves = self.ground_motion.due(self._clock)
+        moves = min(self.ground_motion.due(self._clock), self.answers.due())
         if self.chooser.refused is None:
             return moves
         return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
@@ -834,8 +841,13 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     def _zoomed(self, notches: int) -> Reply:
         return self._zoom(notches, None)
 
+    def _next_answer(self) -> Reply:
+        """Show another of the answers to the plan."""
+        return TAKEN if self.answers.step() else IGNORED
+
     commands: ClassVar[Deeds] = {
         "pick": (_enter,), "put_back": (_put_back,), "zoom_in": (_zoomed, 1), "zoom_out": (_zoomed, -1),
+        "next_answer": (_next_answer,),
     }  # fmt: skip
     """What the table's keys do, besides moving the cursor; a game adds its own."""
 
@@ -891,6 +903,35 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The action that is being chosen, in notation; empty for none."""
         plan = self.chooser.plan
         return "" if plan is None or self.view is None else self.wording.action(self.view, plan)
+
+    # --- what enemies could do next ---
+
+    def answering(self, view: View, plan: Sequence[Action]) -> Answering:
+        """Find the answers to a plan; see ``Kit.answering``. A game without any finds none."""
+        return no_answers()
+
+    @property
+    def plan_actions(self) -> tuple[Action, ...]:
+        """The actions that are being chosen, or else that of a hint; empty for none."""
+        chosen = self.chooser.plan if self.hint is None else self.hint
+        return () if chosen is None else (chosen,)
+
+    def answer_move(self, move: str) -> str:
+        """An enemy's move in notation, as the list of moves writes it."""
+        return move
+
+    @property
+    def _to_answer(self) -> tuple[Action, ...]:
+        """The plan that is to be answered; empty for none: nobody chooses, or has to find it out alone."""
+        chooser = self.chooser
+        asked = chooser.unaided or chooser.allow is not None or self.basis is not None
+        shown = self.tells_answers and self.overlays.answers and not (asked or self.busy or self.browsed)
+        return self.plan_actions if shown else ()
+
+    def _answer(self, ms: float) -> None:
+        at_once = self.pointing.cursor is not None or not self.animated
+        self.answers.follow(self.view, self._to_answer, waits=0.0 if at_once else REST_MS)
+        self.answers.work(ms, whole=not self.animated)
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under ``point`` names; empty for none."""

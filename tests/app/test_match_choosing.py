@@ -402,7 +402,8 @@ def test_a_piece_picked_by_keys_is_told_how_the_cursor_goes_on(hands: Hands) -> 
 
 
 def labels(hands: Hands) -> list[str]:
-    return [label.text for label in hands.table.board.scene.told("label")]
+    """What labels say, but for what the enemy could do next."""
+    return [label.text for label in hands.table.board.scene.told("label") if label.style != "answer"]
 
 
 def test_a_move_that_draws_by_repetition_says_so_before_it_is_played__TC_6_4(hands: Hands) -> None:

@@ -138,7 +138,7 @@ def test_a_switch_stays_in_sight_with_what_it_does_and_its_key_works_on(hands: H
     scene = hands.open()
     before = pygame.image.tobytes(hands.app.window.surface, "RGB")
     assert switches(hands) == [
-        "last_move", "danger", "lines_other", "lines_own", "coordinates", "flip", "evaluation"
+        "last_move", "answers", "danger", "lines_other", "lines_own", "coordinates", "flip", "evaluation"
     ]  # fmt: skip
     hands.click("danger")
     hands.click("lines_own")

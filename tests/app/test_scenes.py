@@ -266,10 +266,10 @@ def test_a_key_is_changed_and_kept(menu: Driver) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()
     menu.click("key.hint")
-    menu.key("j")
+    menu.key("b")
     assert menu.scene.name == "settings"
-    assert menu.app.input.keys_of("match", "hint")[0].text == "j"
-    assert load_key_changes() == {"match.hint": ["j"]}
+    assert menu.app.input.keys_of("match", "hint")[0].text == "b"
+    assert load_key_changes() == {"match.hint": ["b"]}
 
 
 @pytest.mark.slow

@@ -280,6 +280,7 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     everywhere = {
         "undo": False,
         "hints": True,
+        "answers": True,
         "turns_board": False,
         "evaluation_bar": False,
         "rated": False,

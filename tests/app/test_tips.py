@@ -48,7 +48,7 @@ MUST: dict[str, set[str]] = {
     "match_tank_battle_plot": set(),
     "match_flames_of_tanks": {
         "flames_of_tanks.tank", "flames_of_tanks.tag", "flames_of_tanks.bailed", "flames_of_tanks.point",
-        "flames_of_tanks.zone", "flames_of_tanks.ghost", "flames_of_tanks.danger", "flames_of_tanks.aim",
+        "flames_of_tanks.zone", "flames_of_tanks.ghost", "board.verdict", "flames_of_tanks.aim",
         "flames_of_tanks.order.acts", "flames_of_tanks.value.at", "flames_of_tanks.grid",
         "flames_of_tanks.bar", "flames_of_tanks.die", "flames_of_tanks.strip.score",
         "flames_of_tanks.strip.kills", "flames_of_tanks.ground.wood", "flames_of_tanks.ruler",

@@ -283,7 +283,7 @@ def test_the_game_is_found_by_the_name_of_an_option(monkeypatch: pytest.MonkeyPa
         (["play", "--option", "family", "--with", "draft"], "--with draft has no effect on Family"),
         (
             ["play", "--with", "drafft"],
-            "unknown option 'drafft' for Battlegrounds (choose from undo, hints, turns_board, "
+            "unknown option 'drafft' for Battlegrounds (choose from undo, hints, answers, turns_board, "
             "evaluation_bar, rated, clock_at_once, draft, first, colours, turn_limit, equal_turns); did",
         ),
         (["play", "--with", "first=3"], "seat 3 can’t start (choose from 1 to 2)"),

@@ -435,7 +435,16 @@ class AnalysisScene(SteppingScreen):
         if match == "copy":
             self.do(AnalysisPress.COPY_POSITION)
             return True
-        shared = ("flip", "last_move", "coordinates", "zoom_in", "zoom_out", "explain")
+        shared = (
+            "flip",
+            "last_move",
+            "answers",
+            "next_answer",
+            "coordinates",
+            "zoom_in",
+            "zoom_out",
+            "explain",
+        )
         return (
             match is not None
             and (match in shared or self.host.is_overlay(match))

@@ -17,7 +17,7 @@ from game.app.match.strip_menu import calls
 from game.app.match.view_menu import switched_on, view_entries
 from game.app.match.viewpoint import Viewpoint
 from game.app.post.office import paste
-from game.app.table.host import Point, line_choices
+from game.app.table.host import SWITCHES, Point, line_choices
 from game.app.table.moves import Jump, MoveRows, Scroll
 from game.app.table.players import Players
 from game.app.table.stepping_screen import StepPress, WithSteps
@@ -205,7 +205,7 @@ class MatchControls(WithSteps):
         for row in self.commands.bound(name):
             self.do(row.command)
             return True
-        switches = name in ("last_move", "coordinates", "map_labels") or self.host.is_overlay(name)
+        switches = name in SWITCHES or self.host.is_overlay(name)
         return switches and self.host.switch(name)
 
     def do(self, command: ScreenCommand) -> None:

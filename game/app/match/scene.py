@@ -47,6 +47,7 @@ from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
 from game.data.post.letters import Letter
 from game.data.saves.matches import Match, MatchPlan
+from game.model.match_options import may
 from game.model.visible_record import VisibleRecord
 from game.ui.commands import Set
 from game.ui.controls.dialog import DialogAnswer, Question
@@ -120,6 +121,7 @@ class MatchScene(MatchControls, PostScreen):
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = self.told_record
+        self.table.tells_answers = may(match.session.setup.options, "answers")
         self.table.own_setups = OwnSetups(self)
         self.left_here = LeftHere(app, match)
         self.actions = MatchActions(self, controller, make_thinker)
@@ -321,6 +323,14 @@ class MatchScene(MatchControls, PostScreen):
         page, viewpoint = self.table.page, self.controller.viewpoint
         return None if page is None or viewpoint.looks_back or viewpoint.over else page
 
+    def _answered(self, column: int) -> tuple[Planned, ...]:
+        """The enemy's move that answers what is planned, where sides have columns."""
+        move = next((one.move for one in self.table.answers.shown), "")
+        if not move or self.record.columns < 2:
+            return ()
+        words = self.table.answer_move(move)
+        return (Planned(words, 1 - column, "fire.accent", below=column > 0),)
+
     @property
     def paged(self) -> bool:
         """Whether the game's own page replaces board and panel."""
@@ -453,7 +463,8 @@ class MatchScene(MatchControls, PostScreen):
     def _record(self, changes: int) -> Node:
         """Return the list of moves, with a heading where it is no tab."""
         rows, (words, seat, ink) = self.record, self.banner.planned()
-        planned = Planned(words, rows.column_of(self.match.session.to_act if seat is None else seat), ink)
+        column = rows.column_of(self.match.session.to_act if seat is None else seat)
+        planned = (Planned(words, column, ink), *self._answered(column)) if words else ()
         moves = MoveList(
             rows.with_planned(planned), rows.columns, rows.scroll, self.controller.viewpoint.ply, (),
             self.table, planned, spot="moves", high=GROW,

@@ -17,6 +17,7 @@ def switches(host: TableHost) -> Iterator[SwitchView]:
     the others and one for the viewer's own."""
     offers, table = host.scene.offers(), host.table
     yield SwitchView("last_move")
+    yield SwitchView("answers")
     for row in (row for row in table.overlay_rows if row.name in offers):
         if row.of_sides:
             _, others, own = host.scene.fire_lines()
@@ -37,6 +38,8 @@ def switched_on(host: TableHost, actions: MatchActions, switch: SwitchView) -> b
     match switch.name:
         case "last_move":
             return overlays.last_move
+        case "answers":
+            return overlays.answers
         case "coordinates":
             return overlays.coordinates
         case "map_labels":
@@ -56,6 +59,8 @@ def view_entries(host: TableHost, actions: MatchActions) -> Sequence[MenuLines]:
         words, why = f"match.overlay.{one.name}", None
         if one.name == "evaluation":
             words, why = "settings.evaluation_bar", no_bar(app, actions.match)
+        if one.name == "answers" and not host.table.tells_answers:
+            why = app.texts("match_options.no_answers")
         hint = app.input.shown(one.shows, "match", above=host.table.keys)
         made.append(MenuLine(one, app.texts(words), hint=hint, why=why, key=one.name, stays=True))
     return [MenuLines(app.texts("match.view.title"), tuple(made))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.data.saves.description import position_lines, whole
+from game.data.saves.description import answer_lines, position_lines, whole
 from game.data.words.wording import sentences
 from game.model.contract import IllegalAction, SeenStep
 from game.model.kit import AnyKit
@@ -41,13 +41,13 @@ class DescriptionCard(ReadingDialog):
 
 
 def choosing_lines(app: App, kit: AnyKit, table: TableView) -> list[str]:
-    """Say what is being chosen on a table and what would come of it, except for what chance decides or the
-    seat can't know."""
+    """Say what is being chosen on a table, what enemies could do next, and what would come of it, except for
+    what chance decides or the seat can't know."""
     action, view, words = table.chooser.plan, table.view, app.texts
-    planned = table.planned()
+    planned, answered = table.planned(), answer_lines(table.answers.found, words)
     if action is None or view is None or not planned:
-        return []
-    lines = [words("describe.choosing", words=planned)]
+        return answered
+    lines = [words("describe.choosing", words=planned), *answered]
     if kit.game.has_secrets:
         return lines
     try:

@@ -49,7 +49,7 @@ HELD: Final = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pyga
 DRAFTED: Final = {"undo": "take_back", "redo": "take_again"}
 """The table's commands that undo and redo what is being drafted."""
 
-SWITCHES: Final = ("last_move", "coordinates", "map_labels", "flip")
+SWITCHES: Final = ("last_move", "answers", "coordinates", "map_labels", "flip")
 """Commands that switch what the board shows, besides overlays."""
 
 
@@ -191,7 +191,7 @@ class TableHost:
         wanted = self.scene.app.settings.look
         overlays = replace(
             self.table.overlays, coordinates=wanted.coordinates, ground_marks=wanted.ground_marks,
-            places=wanted.map_labels,
+            places=wanted.map_labels, answers=wanted.answers,
         )  # fmt: skip
         if self.table.overlays != overlays:
             self.table.set_overlays(overlays)
@@ -693,6 +693,9 @@ class TableHost:
         match name:
             case "last_move":
                 overlays = replace(overlays, last_move=not overlays.last_move)
+            case "answers":
+                app.change("look.answers", not app.settings.look.answers)
+                overlays = replace(overlays, answers=app.settings.look.answers)
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
                 overlays = replace(overlays, coordinates=app.settings.look.coordinates)

@@ -3,9 +3,9 @@ its plain state, ``MoveList`` the node that shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -53,15 +53,13 @@ class _EntryWords(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """What comes dashed after the last move: its words (empty for nothing), the column of its side, and its
-    ink."""
+    """What comes dashed after the last move: its words, the column of its side, and its ink; ``below``: in a
+    row below what is planned."""
 
-    words: str = ""
-    column: int = 0
-    ink: str = "move.reach_ink"
-
-
-NOTHING: Final = Planned()
+    words: str
+    column: int
+    ink: str
+    below: bool = False
 
 
 class MoveRows(Model):
@@ -220,14 +218,14 @@ class MoveRows(Model):
 
     # --- what shows it ---
 
-    def with_planned(self, planned: Planned) -> tuple[RoundRow, ...]:
-        """Return the rows with one for what is planned, if that is needed."""
+    def with_planned(self, planned: Sequence[Planned]) -> tuple[RoundRow, ...]:
+        """Return the rows with those for what is planned and what answers it, if they are needed."""
         rows = self.rows
-        if not planned.words or (rows and rows[-1].takes(planned.column)):
-            return rows
-        round_ = str(self.session.state.round)
-        last = next((row.number for row in reversed(rows) if row.number), "")
-        return (*rows, RoundRow(round_ if last != round_ else ""))
+        if planned and not (rows and rows[-1].takes(planned[0].column)):
+            round_ = str(self.session.state.round)
+            last = next((row.number for row in reversed(rows) if row.number), "")
+            rows = (*rows, RoundRow(round_ if last != round_ else ""))
+        return (*rows, *(RoundRow("") for one in planned[1:] if one.below))
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +239,7 @@ class MoveList(Node):
     shown: int = 0
     marks: tuple[tuple[int, str], ...] = ()
     table: Any = None
-    planned: Planned = NOTHING
+    planned: tuple[Planned, ...] = ()
 
     def cell(self, area: Area, number: int, column: int, *, note: bool = False) -> pygame.Rect:
         """Return the place of a cell; ``note``: that of a row over all columns."""
@@ -297,17 +295,20 @@ class MoveList(Node):
                     painter.text(surface, words, "small", left, ink, middle=True, width=room)
                 else:
                     write_cell(painter, surface, cell, words, marks.get(ply, ""), ink)
-        if self.planned.words:
-            self._paint_planned(painter, surface, self.cell(area, len(self.rows) - 1, self.planned.column))
+        first = len(self.rows) - 1 - any(one.below for one in self.planned)
+        for one in self.planned:
+            self._paint_planned(painter, surface, one, self.cell(area, first + one.below, one.column))
         visible, count = (area.height - 6) / ROW, len(self.rows)
         if count > visible:
             share = self.scroll / max(1.0, count + 1 - int(visible))
             draw_bar(painter, surface, inside, visible / (count + 1), share)
         surface.set_clip(clip)
 
-    def _paint_planned(self, painter: Any, surface: pygame.Surface, cell: pygame.Rect) -> None:
+    def _paint_planned(
+        self, painter: Any, surface: pygame.Surface, planned: Planned, cell: pygame.Rect
+    ) -> None:
         """Paint what is planned, in a dashed frame."""
-        px, tone = painter.px, painter.theme[self.planned.ink]
+        px, tone = painter.px, painter.theme[planned.ink]
         dash = max(3, px(4))
         for x in range(cell.x, cell.right, 2 * dash):
             width = min(dash, cell.right - x)
@@ -318,7 +319,7 @@ class MoveList(Node):
             surface.fill(tone, (cell.x, y, 1, height))
             surface.fill(tone, (cell.right - 1, y, 1, height))
         at = (cell.x + px(6), cell.centery)
-        write_move(painter, surface, self.planned.words, at, cell.width - px(9), self.planned.ink)
+        write_move(painter, surface, planned.words, at, cell.width - px(9), planned.ink)
 
     def add_tips(self, tips: Tips, area: Area, painter: Any) -> None:
         inside, marks = area.rect, dict(self.marks)

@@ -22,10 +22,18 @@ from game.cli.out import control
 from game.cli.terminal.telling import Hints, Tables, no_tables, no_words, rules_page
 from game.data.files.paths import user_saves
 from game.data.files.problems import nearest
-from game.data.saves.description import event_lines, last_turn, player_lines, position_lines, whole
+from game.data.saves.description import (
+    answer_lines,
+    event_lines,
+    last_turn,
+    player_lines,
+    position_lines,
+    whole,
+)
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text, failure_words, refusal_words, round_words, telling_words
+from game.model.answers import found_at_once
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -366,6 +374,8 @@ class TerminalTable:
         action = getattr(self, f"do_{verb}", None) if verb.isalpha() else None
         if action is not None and verb != "move":
             action(seat, rest.strip())
+        elif line.endswith("?"):
+            self.answer(seat, line.removesuffix("?").strip())
         elif line:
             self.do_move(seat, line)
         return True
@@ -415,6 +425,21 @@ class TerminalTable:
         self.tell(seat)
         if len(self.people) < 2:  # with more people the next one sees it, when nobody else looks
             self.show_if_asked()
+
+    def answer(self, seat: int, text: str) -> None:
+        """Say what enemies could do next to a typed move, which isn't played; or why it can't be."""
+        view = self.session.view(seat)
+        try:
+            action = self.kit.parse_action(text, view)
+        except TextError as error:
+            self.say(self.words("terminal.not_read", reason=error.fault))
+            return
+        if refusal := self.session.refuse(action):
+            self.refused(refusal)
+            return
+        found = found_at_once(self.kit.answering(view, (action,)))
+        for line in answer_lines(found, self.words) or [self.words("describe.unsure")]:
+            self.say(line)
 
     def refused(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""

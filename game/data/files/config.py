@@ -140,6 +140,7 @@ class LookSettings(_Part):
     ground_marks: bool = _set(
         default=True, description="Tracks, craters and wrecks that the last turns left on the board."
     )
+    answers: bool = _set(default=True, description="What enemies could do next to a move being chosen.")
     map_labels: Literal["shown", "pointed", "off"] = _set(
         default="pointed", description="The words a map has at its places, in matches."
     )

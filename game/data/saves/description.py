@@ -7,10 +7,22 @@ from typing import Any, Final
 
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text, sentences, telling_words
+from game.model.answers import EnemyAnswers
 from game.model.contract import AgreeDraw, Call, MatchTime, Resign, SeenStep, TimeUp, tells
 from game.model.kit import AnyKit
 from game.model.session import Session
 from game.model.visible_record import VisibleEntry, VisibleRecord
+
+
+def answer_lines(found: EnemyAnswers | None, words: Texts) -> list[str]:
+    """What enemies could do next to a plan, in words; nothing if that isn't known."""
+    if found is None:
+        return []
+    told = [one.told for one in found.answers[: found.lines]]
+    if told:
+        return [words("describe.answered", words=sentences((*told, *found.more), words))]
+    nobody = words("describe.safe" if found.verdict == "safe" else "describe.unsure")
+    return [nobody, *(sentences((one,), words) for one in found.more)]
 
 
 def position_lines(kit: AnyKit, view: Any, words: Texts) -> list[str]:

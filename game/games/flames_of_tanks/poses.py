@@ -23,6 +23,13 @@ def drive(table: Any, way_point: tuple[int, int], heading: int, to: tuple[int, i
     plan.pin(to)
 
 
+def pin(table: Any, to: tuple[int, int], target: int = -1) -> None:
+    """Pin a drive without a waypoint, and aim at an enemy."""
+    settle(table)
+    table.plan.target = target
+    table.plan.pin(tuple(to))
+
+
 def enter(table: Any) -> None:
     """Pin a tank that enters to a free place."""
     table.plan.pin(table.plan.free_place)
@@ -44,7 +51,7 @@ def whole(sample: str, fresh: str) -> str:
     return " ".join([*ground, *more])
 
 
-STEPS: Final = (settle, drive, enter, refit)
+STEPS: Final = (settle, drive, pin, enter, refit)
 
 POSES: Final = GamePoses(
     steps={step.__name__: step for step in STEPS},

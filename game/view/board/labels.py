@@ -14,7 +14,7 @@ import pygame
 
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, box, filled, line, stroke
+from game.ui.paint.ink import Ink, box, dashed_box, filled, line, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
 from game.view.board.scene import LabelShown, LabelStyle
@@ -29,6 +29,7 @@ LABEL_SHARE = 0.4
 COLOURS: Final[Mapping[LabelStyle, tuple[str, str, str]]] = {
     "fire": ("fire.accent", "fire.accent", "fire.on_accent"),
     "soft": ("surface.raised", "fire.accent", "fire.accent"),
+    "answer": ("surface.raised", "fire.accent", "fire.accent"),
     "paper": ("surface.raised", "ink.primary", "ink.primary"),
     "ink": ("ink.primary", "ink.primary", "surface.raised"),
     "move": ("surface.raised", "move.reach_ink", "move.reach_ink"),
@@ -98,10 +99,17 @@ class LabelArtist:
         shadow = self.theme.palette.with_opacity("surface.shadow", "shadow_label")
         radius = self.theme.metrics.radius["label"] * scale
         body = box(0.5, drop, width - 1, height, radius, filled(shadow))
-        body += box(0, 0, width, height, radius, filled(border))
-        body += box(
-            line_px, line_px, width - 2 * line_px, height - 2 * line_px, radius - line_px, filled(fill)
-        )
+        if label.style == "answer":  # dashed, as an enemy's lines are
+            inset, pen = 0.75 * line_px, stroke(border, 1.5 * line_px, cap="butt")
+            body += box(0, 0, width, height, radius, filled(fill))
+            body += dashed_box(
+                inset, inset, width - 2 * inset, height - 2 * inset, radius - inset, pen, 5 * scale, 3 * scale
+            )
+        else:
+            body += box(0, 0, width, height, radius, filled(border))
+            body += box(
+                line_px, line_px, width - 2 * line_px, height - 2 * line_px, radius - line_px, filled(fill)
+            )
         made = self.ink.draw(body, width, height + drop).copy()
         x, last = round(10 * scale), round(22 * scale)
         if icon is not None:

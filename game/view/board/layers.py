@@ -18,6 +18,7 @@ from game.ui.paint.ink import Ink
 from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
+from game.view.board.answer_marks import AnswerArtist
 from game.view.board.camera import HALF_TURN
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
@@ -89,6 +90,7 @@ class BoardLayers:
         )
         self.sheet = Sheet(theme, fonts, ink, camera)
         self.moves, self.labels = MoveArtist(self.lines, fonts), LabelArtist(theme, fonts, ink)
+        self.answers = AnswerArtist(self.lines)
         self.avoid: Sequence[pygame.Rect] = ()
         """The places in the window that no label covers."""
         self.tails: list[tuple[pygame.Rect, str]] = []
@@ -106,7 +108,7 @@ class BoardLayers:
             "reach": self._steps,
             "exit": self._exits,
             "line": self._fire, "fire": self._fire,
-            "attacker": self._attackers, "path": self._path,
+            "attacker": self._attackers, "answer_from": self._attackers, "path": self._path,
             "hint": self._hints,
             "illegal": self.tile(self.marks.illegal),
             "pushed": self._pushed,
@@ -114,6 +116,8 @@ class BoardLayers:
             "ghost": self._ghost,
             "label": self._labels,
             "target": self._rings, "holds": self._holds, "too_close": self._unseen,
+            "answer_way": self._answer_ways, "answer_shot": self._answer_shots, "answer_copy": self._copies,
+            "answer_loss": self._losses, "verdict": self._verdicts,
         }  # fmt: skip
         self._ground_key: object = None
         self._ground: pygame.Surface | None = None
@@ -458,6 +462,52 @@ class BoardLayers:
             for mark in marks for square in mark.where if mark.data is not None and self.camera.shows(square)
         ]  # fmt: skip
 
+    # -- what enemies could do next --------------------------------------------------------------
+
+    def _answer_ways(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [self.answers.way(mark.where, mark.data) for mark in marks]
+
+    def _answer_shots(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        shots = []
+        for mark in marks:
+            lob, weak, radius = mark.data
+            shots.append(self.answers.shot(*mark.where, lob=lob, weak=weak, radius=radius))
+        return [shot for shot in shots if shot is not None]
+
+    def _copies(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        """Enemies where they would fire from, faint; where one only turns, a wedge."""
+        stamps: list[PlacedSurface] = []
+        for mark in marks:
+            origin, end, facing = mark.where[0], mark.where[-1], mark.data
+            if end != origin:
+                if facing is None:  # as it drives
+                    facing = scene.grid.direction(*mark.where[-2:]) or 0
+                copies = self.copied(scene, origin, end, facing)
+                stamps += [PlacedSurface(faded(one.surface, FAINT), one.at) for one in copies]
+            elif self.faces(scene, origin) != facing:
+                stamps.append(self.answers.nose(origin, facing))
+        return stamps
+
+    def copied(self, scene: BoardScene, origin: int, end: int, facing: int) -> Sequence[PlacedSurface]:
+        """The drawing of the piece on a square as if it stood on another one; none of one that isn't there
+        yet."""
+        piece = next((piece for piece in scene.pieces if piece.square == origin), None)
+        if piece is None:
+            return ()
+        degrees = 45 * self.camera.facing(facing)
+        tile = self.pieces.piece(piece.sprite, piece.colour, degrees, piece.letter, ghost=True)
+        return (self.standing(tile, end),)
+
+    def faces(self, scene: BoardScene, square: int) -> int | None:
+        """The facing of the piece on a square."""
+        return next((piece.facing for piece in scene.pieces if piece.square == square), None)
+
+    def _losses(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [self.answers.loss(mark.where[0], mark.data) for mark in marks]
+
+    def _verdicts(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
+        return [self.answers.verdict(mark.where[0], mark.data) for mark in marks]
+
     def standing(self, tile: pygame.Surface, square: int) -> PlacedSurface:
         """The drawing of a piece, placed on its square."""
         x, y = self.camera.rect_of(square).topleft
@@ -570,6 +620,7 @@ class BoardLayers:
         soft += [camera.rect_of(s).inflate(-px // 2, -px // 2) for s in scene.choices]
         soft += [camera.rect_of(w.square) for w in scene.wrecks]
         hard += [self.room_of(ghost) for ghost in scene.told("ghost")]
+        hard += [camera.rect_of(mark.where[-1]) for mark in scene.of("answer_copy")]
         widest = round(LABEL_SHARE * camera.viewport.width)
         drawn = [self.labels.surface(text, camera.text_scale, widest) for text in texts]
         wanted = [

@@ -21,8 +21,8 @@ Outcome = Literal["destroyed", "holds", "too_close"]
 LineEnd = Literal["edge", "block", "target"]
 """What stops a line of fire."""
 
-LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive"]
-"""Filled red, outlined red, outlined ink, filled ink, outlined blue, filled blue."""
+LabelStyle = Literal["fire", "soft", "paper", "ink", "move", "drive", "answer"]
+"""Filled red, outlined red, outlined ink, filled ink, outlined blue, filled blue, dashed red."""
 
 NOTE: Final = 4
 """The rank of labels that are no message about the choice."""
@@ -323,8 +323,13 @@ def crossed(grid: Grid, marks: Iterable[BoardMark]) -> set[int]:
     """The squares under ways, lines of fire and ghosts."""
     found = set[int]()
     for mark in marks:
-        if mark.kind in ("path", "ghost"):
+        if mark.kind in ("path", "ghost", "answer_way"):
             found.update(mark.where)
+        elif mark.kind == "answer_shot":
+            origin, target = mark.where
+            direction = grid.direction(origin, target)
+            if direction is not None:
+                found.update(grid.ray(origin, direction)[: grid.distance(origin, target)])
         elif mark.kind == "fire":
             found.update(mark.data.squares(grid))
     return found

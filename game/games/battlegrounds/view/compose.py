@@ -73,7 +73,7 @@ def _choosing(
         return [*field_marks(marks, guns)]
     found = chooser.fields()
     shown = field_marks({spot: mark_of(view, actions) for spot, actions in found.items()})
-    drive = _drive_shown(chooser, found, at)
+    drive = drive_shown(chooser, found, at)
     if drive is not None and drive.path:
         out, side = drive_outcome(view, drive), COLOUR_NAMES[drive.colour]
         path = (view.fields[drive.colour], *drive.path[: drive.path.index(out.end) + 1])
@@ -92,7 +92,7 @@ def _choosing(
     return [*shown]
 
 
-def _drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:
+def drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:
     """The drive whose way is drawn: the armed one, or the one pointed at."""
     if isinstance(chooser.armed, Drive):
         return chooser.armed

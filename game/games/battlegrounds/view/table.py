@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.games.battlegrounds.rules import answers
 from game.games.battlegrounds.rules.actions import Action, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import LaidOut
@@ -23,7 +24,7 @@ from game.games.battlegrounds.view.choose import (
 )
 from game.games.battlegrounds.view.choosing import BattlegroundsPhase
 from game.games.battlegrounds.view.clips import ClipPainter
-from game.games.battlegrounds.view.compose import compose, home_of, trace_of
+from game.games.battlegrounds.view.compose import compose, drive_shown, home_of, trace_of
 from game.games.battlegrounds.view.ground_marks import BattlegroundsMarks
 from game.games.battlegrounds.view.hint import Advice, Explaining, advice
 from game.games.battlegrounds.view.news import banner
@@ -39,10 +40,12 @@ from game.games.battlegrounds.view.words import (
     BattlegroundsWording,
     task_words,
 )
+from game.model.answers import Answering
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.model.visible_record import RecordedStep
 from game.ui.tree.node import Node
+from game.view.board.fire_lines import BARE_RING
 from game.view.board.marks import BoardMark, Marks
 from game.view.board.scene import BoardScene
 from game.view.board.sprites import SpriteStore
@@ -51,7 +54,7 @@ from game.view.drawing_places import SquarePlaces
 from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
-from game.view.spots import ButtonSpot, FieldSpot
+from game.view.spots import ButtonSpot, FieldSpot, square_of
 from game.view.table import Banner, Tools
 from game.view.tips import Tips
 
@@ -176,6 +179,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def common(self) -> Marks:
         return () if self.busy else super().common
 
+    ghost_loss = BARE_RING
+    loss_rings = False
+
     def marks(self, view: BattlegroundsWorld, scene: BoardScene) -> Iterable[BoardMark]:
         if self.busy:
             return ()
@@ -245,6 +251,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     @property
     def told_of_pointer(self) -> Hashable:
         return None
+
+    def answering(self, view: BattlegroundsWorld, plan: Sequence[Action]) -> Answering:
+        return answers.answering(view, plan)
+
+    @property
+    def plan_actions(self) -> tuple[Action, ...]:
+        at = square_of(self.pointing.spot)
+        drive = drive_shown(self.chooser, self.chooser.fields(), at) if self.hint is None else None
+        return super().plan_actions if drive is None or not drive.path else (drive,)
 
     def _area(self, view: BattlegroundsWorld, area: int) -> Node:
         """Return a play area, with what can be done beside the board."""

@@ -4,6 +4,7 @@ in words."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules import queries
@@ -18,11 +19,15 @@ from game.games.flames_of_tanks.view.scene import (
     TableShown,
     TankShown,
     fire_mark,
+    label_mark,
     team_sign,
     zone_mark,
 )
 from game.games.flames_of_tanks.view.signs import seat_sign
+from game.games.flames_of_tanks.view.tanks import GHOST_DISC, LOSS_RING
+from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.inches import Point
+from game.view.board.answer_marks import VerdictShown
 from game.view.board.marks import BoardMark, Layer, Marks, marked
 
 _W = "flames_of_tanks_view."
@@ -132,6 +137,59 @@ def need_words(aim: Aim, words: Texts) -> str:
     if odds.again:
         parts.append(words(f"{_W}reroll"))
     return " ".join(parts)
+
+
+# --- what enemies could do next ---
+
+
+def answer_marks(
+    position: FlamesOfTanksWorld, found: EnemyAnswers, shown: Sequence[EnemyAnswer], words: Texts
+) -> Marks:
+    """What enemies could do next to the acting tank at its planned place; ``shown``: the answers that are
+    drawn."""
+    marks: list[BoardMark] = []
+    for number, one in enumerate(shown):
+        end = one.path[-1]
+        if len(one.path) > 1:
+            tank = tank_shown(position, _at(position, one.path[0]))
+            copy = replace(tank, at=end, heading=tank.heading if one.facing is None else one.facing)
+            marks.append(BoardMark(Layer.FIRE, one.path, "answer_way"))
+            marks.append(BoardMark(Layer.PLAN, (end,), "answer_copy", copy))
+        marks.append(BoardMark(Layer.FIRE, (end, one.target), "answer_shot", number > 0))
+        marks.append(BoardMark(Layer.TARGET, one.path[:1], "answer_from"))
+        marks.append(label_mark(end, words.told(one.label), "answer"))
+    if found.at is None:
+        return tuple(marks)
+    hit = found.verdict in ("lost", "hurt")
+    marks += marked(Layer.TARGET, "answer_loss", (found.at,) if hit else ())
+    figure = "" if found.figure is None else words.told(found.figure)
+    if found.verdict != "open" or figure:
+        badge = VerdictShown(found.verdict, LOSS_RING if hit else GHOST_DISC, figure, found.grave)
+        marks.append(BoardMark(Layer.TARGET, (found.at,), "verdict", badge))
+    return tuple(marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """The chance that enemies destroy the acting tank at its planned place, in words: all of them together,
+    empty for none, and each tank by its number. It has no tanks until that is known."""
+
+    whole: str = ""
+    by_tank: tuple[tuple[int, str], ...] = ()
+
+
+def risk_of(position: FlamesOfTanksWorld, found: EnemyAnswers | None, words: Texts) -> Risk:
+    """The risk that answers come to."""
+    if found is None:
+        return Risk()
+    shares = {one.path[0]: words.told(one.label.params["share"]) for one in found.answers}
+    by_tank = ((tank, shares.get(position.tanks[tank].place, "–")) for tank in position.on_table)
+    return Risk("" if found.figure is None else words.told(found.figure), tuple(by_tank))
+
+
+def _at(position: FlamesOfTanksWorld, place: Point) -> int:
+    """The tank that stands at a place."""
+    return next(tank for tank in position.on_table if position.tanks[tank].place == place)
 
 
 def home_of(view: FlamesOfTanksWorld, seat: int) -> tuple[float, float] | None:

@@ -51,10 +51,10 @@ def marked(picture: TableShown, position: FlamesOfTanksWorld, action: Action) ->
             whole = (position.acting.place, *path)
             costs = queries.leg_costs(position, whole, free=wide)
             legs = tuple(Stretch(a, b, cost) for a, b, cost in zip(whole, whole[1:], costs, strict=False))
-            others = without(marks, "tape", "pin", "figures", "ghost", "guns")
+            others = without(marks, "tape", "pin", "figures", "ghost")
             marks = (*others, *tape_marks(legs, path[:-1]), ghost_mark(tank, path[-1], heading))
         case Enter(place, heading):
-            marks = (*without(marks, "ghost", "guns"), ghost_mark(tank, place, heading))
+            marks = (*without(marks, "ghost"), ghost_mark(tank, place, heading))
         case Shoot(target):
             at = position.tanks[target].place
             shot = fire_mark(position.acting.place, at, chosen=True)

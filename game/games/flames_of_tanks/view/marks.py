@@ -30,11 +30,20 @@ from game.games.flames_of_tanks.view.scene import (
 )
 from game.games.flames_of_tanks.view.shapes import hatch
 from game.games.flames_of_tanks.view.signs import Signs
-from game.games.flames_of_tanks.view.tanks import GHOST_DISC, Tanks, dashed_circle, even
+from game.games.flames_of_tanks.view.tanks import (
+    ANSWER_RINGS,
+    BASE,
+    GHOST_DISC,
+    LOSS_RING,
+    Tanks,
+    dashed_circle,
+    even,
+)
 from game.model.inches import INCH
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink, Point, box, circle, filled, outlined, stroke
+from game.ui.paint.paint import faded
 from game.ui.paint.palette import Theme, luminance
 from game.ui.paint.pens import (
     arc_points,
@@ -48,6 +57,7 @@ from game.ui.paint.pens import (
 )
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import drawn
+from game.view.board.answer_marks import VerdictShown, badge, badge_at, under_lines
 from game.view.board.clips import between, put
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera, InchSheet
@@ -80,6 +90,14 @@ SLOW: Final = 1.2
 FRONT_INCHES: Final = (5.4, 2.6)
 """The front line, in inches: its length to each side, and the place of its words."""
 
+FROM_TANK: Final = 1.5
+TO_COPY: Final = 1.4
+"""Distances in inches that the lines of an enemy's answer keep: from where it begins, and a drive from the
+copy."""
+
+FAINT: Final = 0.65
+"""The opacity of such a copy."""
+
 MarkPainter: TypeAlias = Callable[[pygame.Surface, BoardMark], Sequence[pygame.Rect] | None]
 """Draws a mark onto a surface of the board's size; gives the rectangles that no label covers."""
 
@@ -105,7 +123,10 @@ class Marks:
             "reach_words": self._reach_words, "arc": self._arc, "wedges": self._wedges, "smoke": self._smoke,
             "fire": self._fire, "front": self._front, "tape": self._tape, "pin": self._pins,
             "figures": self._figures, "ghost": self._ghost, "ruler": self._ruled, "span": self._ruled,
-            **dict.fromkeys(("zone", "smoke_to_be", "refused", "guns", "ring", "snap"), self._signs),
+            "answer_way": self._answer_way, "answer_shot": self._answer_shot,
+            "answer_copy": self._answer_copy, "verdict": self._verdict,
+            **dict.fromkeys(("zone", "smoke_to_be", "refused", "ring", "snap"), self._signs),
+            **dict.fromkeys(ANSWER_RINGS, self._signs),
         }  # fmt: skip
         self.clouds: list[tuple[PlacedSurface, pygame.Surface]] = []
         """The smoke drawn last, with the surface below it."""
@@ -138,8 +159,8 @@ class Marks:
                 tile = self.smoke(planned=True)
             case "refused":
                 tile = self.refused()
-            case "guns":
-                tile = self.tanks.danger(mark.data, self.unit)
+            case "answer_from" | "answer_loss":
+                tile = self.tanks.answer_ring(mark.kind, self.unit)
             case "ring":
                 tile = self.tanks.ring(mark.data, self.unit)
             case _:
@@ -642,6 +663,80 @@ class Marks:
         made = self.ink.draw(box(0, 0, width, height, 3 * self.scale, filled(paper)), width, height).copy()
         made.blit(text, inked.move_to(center=(width // 2, height // 2)), inked)
         return made
+
+    # --- what enemies could do next ---
+
+    def _answer_way(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw an enemy's drive: a thin dashed arrow in ink."""
+        start, end = self._between(mark, FROM_TANK, TO_COPY)
+        if math.dist(start, end) < self.wide(8):
+            return  # the copy is next to the tank
+        ink, halo, width = self.theme["ink.primary"], under_lines(self.theme), self.wide(2.0)
+        back = math.degrees(math.atan2(start[0] - end[0], end[1] - start[1]))
+        sides = [polar(end, self.wide(8), back + turn) for turn in (-40, 40)]
+        arrow = [sides[0], end, sides[1]]
+        for colour, wide in ((halo, width + 2), (ink, width)):
+            draw_lines(surface, colour, arrow, wide)
+        draw_line(surface, halo, start, end, width + 2)
+        draw_dashed(surface, ink, (start, end), width, (3.2 * width, 2.4 * width))
+
+    def _answer_shot(self, surface: pygame.Surface, mark: BoardMark) -> None:
+        """Draw an enemy's shot: dashed red, with a filled arrowhead at the ring of what it hits; of all but
+        the worst it is thinner."""
+        start, end = self._between(mark, FROM_TANK, LOSS_RING + 0.2)
+        length = math.dist(start, end)
+        if not length:
+            return
+        width = self.wide(1.7 if mark.data else 2.2)
+        long = min(self.wide(12), length)
+        neck = between(end, start, long / length)
+        back = math.degrees(math.atan2(start[0] - end[0], end[1] - start[1]))
+        head = [end, *(polar(neck, 0.46 * long, back + turn) for turn in (-90, 90))]
+        if self.dark:
+            casing = self.theme["surface.shadow"]
+            draw_line(surface, casing, start, neck, width + 2)
+            draw_lines(surface, casing, [*head, end], 3)
+        draw_dashed(surface, self.red, (start, neck), width, (3.8 * width, 2.2 * width))
+        fill_polygon(surface, self.red, head)
+        pygame.draw.aalines(surface, self.red, True, head)
+
+    def _between(self, mark: BoardMark, first: float, last: float) -> tuple[Point, Point]:
+        """The part of a mark's line that begins and ends so many inches from its ends; one place twice if
+        nothing is left."""
+        a, b = map(self.px, mark.where)
+        length = math.dist(a, b) / self.unit
+        if length <= first + last:
+            return a, a
+        return between(a, b, first / length), between(b, a, last / length)
+
+    def _answer_copy(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
+        """Draw an enemy where it would fire from, faint; gives the rectangle of its base."""
+        tank: TankShown = mark.data
+        degrees = round(self.degrees(tank.heading)) % 360
+        stamp = self.centred(self._faint(tank.seat, degrees), tank.at)
+        surface.fblits([stamp])
+        side = round(2 * BASE * self.unit)
+        return [pygame.Rect(0, 0, side, side).move_to(center=stamp.rect.center)]
+
+    @drawn_once
+    def _faint(self, seat: int, degrees: int) -> pygame.Surface:
+        return faded(self.tanks.tank(seat, degrees, self.unit, ghost=True), FAINT)
+
+    def _verdict(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
+        """Draw the badge at the lower right of a ghost's ring; gives its rectangle."""
+        rect = self.badge_rect(mark)
+        surface.blit(self._badge(mark.data), rect)
+        return [rect]
+
+    def badge_rect(self, mark: BoardMark) -> pygame.Rect:
+        """The rectangle of a badge on the surface."""
+        shown: VerdictShown = mark.data
+        made = self._badge(shown)
+        return made.get_rect(topleft=badge_at(made, self.px(mark.where[0]), shown.radius * self.unit))
+
+    @drawn_once
+    def _badge(self, shown: VerdictShown) -> pygame.Surface:
+        return badge(shown, 2 * BASE * self.unit, self.theme, self.fonts, self.ink, self.scale)
 
     # --- small signs ---
 

@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.rules import queries
 from game.games.flames_of_tanks.rules.actions import GoIn
 from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpArt, CloseUpShown
-from game.games.flames_of_tanks.view.compose import aim_words, need_words
+from game.games.flames_of_tanks.view.compose import Risk, aim_words, need_words
 from game.games.flames_of_tanks.view.parts import Look, Parts, button, button_rows
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
@@ -62,6 +62,8 @@ PIP = 10.0
 STEP = 40.0
 """Height of a step of the turn."""
 
+_RISK_TIP: Final = "flames_of_tanks.odds.back", "FT-2.4"
+
 _PROGRESS: Final = {
     "out": ("close", 10, "ink.tertiary"),
     "off": ("redo", 11, "ink.secondary"),
@@ -85,19 +87,19 @@ class FlamesPanel(Parts):
         self._grids: dict[int, SchematicGrid] = {}
 
     def tree(
-        self, phase: FlamesPhase, ghost: Ghost | None, aims: tuple[queries.Aim, ...], names: Sequence[str],
-        time_left: str, high: float,
+        self, phase: FlamesPhase, ghost: Ghost | None, aims: tuple[queries.Aim, ...], risk: Risk | None,
+        names: Sequence[str], time_left: str, high: float,
     ) -> Node:  # fmt: skip
-        """The tree of the whole panel, ``high`` tokens high. If there isn't room for everything, as beside a
-        lesson, the tank's card shows its values alone, or the order of play is left out; the targets get
-        the rest."""
+        """The tree of the whole panel, ``high`` tokens high. ``risk``: ``None`` where none is told.
+        If there isn't room for everything, as beside a lesson, the tank's card shows its values alone, or
+        the order of play is left out; the targets get the rest."""
         context, plan = phase.context, phase.plan
         position = context.position
         order, shot = self._order(position), context.rolls.close_up
         tank = context.pointed_tank if context.pointed_tank >= 0 else position.tank
         targets = Node(high=GROW)
         if aims and (phase.decides or context.sight):
-            data = (position, aims, plan and plan.target, plan is not None and ghost is not None)
+            data = (position, aims, plan and plan.target, plan is not None and ghost is not None, risk)
             targets = Room(self._targets, data, high=GROW)
         tools, plays = tuple(self._tools(position, phase)), tuple(self._buttons(position, phase))
 
@@ -391,12 +393,12 @@ class FlamesPanel(Parts):
     # --- targets ---
 
     def _targets(
-        self, data: tuple[FlamesOfTanksWorld, tuple[queries.Aim, ...], int | None, bool], m: Measure,
-        width: float, height: float,
+        self, data: tuple[FlamesOfTanksWorld, tuple[queries.Aim, ...], int | None, bool, Risk | None],
+        m: Measure, width: float, height: float,
     ) -> Node:  # fmt: skip
         """As many targets as there is room for, always with the chosen one; the others' rows are lower
         where not all fit."""
-        position, aims, chosen, from_ghost = data
+        position, aims, chosen, from_ghost, risk = data
         height -= HEAD + 12
         if height < LOW_TARGET_ROW:
             return Node()
@@ -405,7 +407,9 @@ class FlamesPanel(Parts):
         whole = int((height - LOW_TARGET_ROW * len(shown)) // (TARGET_ROW - LOW_TARGET_ROW))
         first = sorted(shown, key=lambda aim: aim.tank != chosen)[: max(0, whole)]
         rows = (
-            self._target(position, aim, TARGET_ROW if aim in first else LOW_TARGET_ROW, aim.tank == chosen)
+            self._target(
+                position, aim, risk, TARGET_ROW if aim in first else LOW_TARGET_ROW, aim.tank == chosen
+            )
             for aim in shown
         )
         title = self.words(f"{_W}{'from_ghost' if from_ghost else 'targets'}")
@@ -413,14 +417,27 @@ class FlamesPanel(Parts):
             title = f"{title} (+{left})"
         head = Row(gap=8, high=HEAD).of(
             Node(wide=4),
-            Text(title, "card_title", wide=GROW),
+            Text(title, "card_title"),
+            spring(),
             Text(self.words(f"{_W}destroys"), "small", "ink.secondary", "right"),
-            Text(self.words(f"{_W}or_you"), "small", "ink.secondary", "right", least=50),
+            self._your_risk(risk),
             Node(wide=4),
         )
         return Column().of(Box(pad=(0, 0, 4)).of(head, *rows))
 
-    def _target(self, position: FlamesOfTanksWorld, aim: queries.Aim, high: float, chosen: bool) -> Node:
+    def _your_risk(self, risk: Risk | None) -> Node | None:
+        """The title of the risk from each enemy, with that from all of them."""
+        if risk is None:
+            return None
+        tip = Sign.of(*_RISK_TIP)
+        if not risk.whole:
+            return Text(self.words(f"{_W}or_you"), "small", "ink.secondary", "right", least=50, tip=tip)
+        told = self.words(f"{_W}or_you_whole", share=risk.whole), risk.whole
+        return Text(told, "small", "fire.accent", "right", least=WHOLE, rank=-1, tip=tip)
+
+    def _target(
+        self, position: FlamesOfTanksWorld, aim: queries.Aim, risk: Risk | None, high: float, chosen: bool
+    ) -> Node:
         """A target with words and figures; words that need more room continue below, or are shorter in a low
         row."""
         words, odds = self.words, aim.odds
@@ -434,15 +451,14 @@ class FlamesPanel(Parts):
             brief = need_words(aim, words)
             told = words(f"{_W}aim_more", need=brief, bails=words.percent(float(odds.bails)))
             destroys, ink = words.percent(float(odds.destroys)), "ink.primary"
-        back = "–" if aim.back is None else words.percent(float(aim.back.destroys))
+        back = "" if risk is None else dict(risk.by_tank).get(aim.tank, "")
         figures = (
             Text(
                 destroys, "numeral", "fire.accent" if chosen and odds is not None else ink, "right",
                 wide=54, tip=Sign.of("flames_of_tanks.odds.destroys", "FT-2.4"),
             ),
-            Text(
-                back, "numeral", "ink.secondary", "right",
-                wide=50, tip=Sign.of("flames_of_tanks.odds.back", "FT-2.4"),
+            None if risk is None else Text(
+                back, "numeral", "ink.secondary", "right", wide=50, tip=Sign.of(*_RISK_TIP)
             ),
         )  # fmt: skip
         first, more = Text(title, "body_strong", high=16), Text(told, "small", "ink.secondary", high=16)

@@ -209,8 +209,6 @@ class PictureMaker:
                 yield from _tape(plan, plan.ghost(plan.last))
             return
         yield ghost_mark(tank_shown(position, position.tank), ghost.place, ghost.heading)
-        if danger := sum(aim.back is not None for aim in self.aims):
-            yield BoardMark(Layer.PLAN, (ghost.place,), "guns", danger)
         if plan.mode == "drive":
             if len(ghost.path) > 1:
                 yield from _tape(plan, ghost)

@@ -232,6 +232,10 @@ class Plan(Model):
             if self.mode == "drive" and self.heading is not None:
                 return self._move((self.start, self.start), self.heading)
             return None
+        return self.playing(ghost)
+
+    def playing(self, ghost: Ghost) -> Move | Enter:
+        """The action that plays the drive to a ghost."""
         if self.mode == "enter":
             return Enter(ghost.place, ghost.heading)
         path = ghost.path if len(ghost.path) > 1 else (self.start, ghost.place)

@@ -131,8 +131,9 @@ class TableShown(MarkedBoard):
 
     @property
     def lines(self) -> list[tuple[Point, Point]]:
-        """The tape and the lines of fire, which words avoid."""
-        return [*(fire.where for fire in self.of("fire")), *((leg.first, leg.last) for leg in self.legs)]
+        """The tape, the lines of fire and those of enemies' answers, which words avoid."""
+        lines = self.of("fire", "answer_shot", "answer_way")
+        return [*(line.where for line in lines), *((leg.first, leg.last) for leg in self.legs)]
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:

@@ -13,12 +13,12 @@ from typing import Final, cast
 
 import pygame
 
-from game.games.flames_of_tanks.rules import queries
+from game.games.flames_of_tanks.rules import answers, queries
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Shoot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
-from game.games.flames_of_tanks.view.compose import home_of, square_table
+from game.games.flames_of_tanks.view.compose import answer_marks, home_of, risk_of, square_table
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
 from game.games.flames_of_tanks.view.groundwork import Groundwork
 from game.games.flames_of_tanks.view.hint import Explaining
@@ -47,6 +47,7 @@ from game.games.flames_of_tanks.view.tokens import TokenArt
 from game.games.flames_of_tanks.view.topics import topic_of
 from game.games.flames_of_tanks.view.tray import Tray
 from game.games.flames_of_tanks.view.words import FlamesWording
+from game.model.answers import Answering
 from game.model.contract import Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
@@ -57,7 +58,7 @@ from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place
 from game.view.board.labels import LabelArtist
-from game.view.board.marks import BoardMark, Layer
+from game.view.board.marks import BoardMark, Layer, Marks
 from game.view.board.overview import WholeBoard
 from game.view.board.scene import LabelShown
 from game.view.map_labels import MapLabels
@@ -198,9 +199,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.view is None:
             return Node()
         self.picture()
-        return self.panel.tree(
-            self.acting, self.pictures.ghost, self.pictures.aims, self.names, self.time_left, high
-        )
+        ghost, found = self.pictures.ghost, self.answers.found
+        risk = None
+        if ghost is not None and self.hint is None and self._to_answer:
+            risk = risk_of(self.view, found, self.words)
+        return self.panel.tree(self.acting, ghost, self.pictures.aims, risk, self.names, self.time_left, high)
 
     @property
     def told_of_pointer(self) -> Hashable:
@@ -222,6 +225,29 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             self._guide.begins = True
         self.context.turn = overlays.turn
         super().set_overlays(overlays)
+
+    # --- what enemies could do next ---
+
+    def answering(self, view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
+        return answers.answering(view, plan)
+
+    @property
+    def plan_actions(self) -> tuple[Action, ...]:
+        if self.view is None:
+            return ()
+        plan = self.acting.plan
+        if self.hint is not None or plan is None:
+            return super().plan_actions
+        ghost = None if self.context.loading(plan) else self.acting.ghost
+        if ghost is None:
+            return super().plan_actions
+        return () if ghost.refusal is not None else (plan.playing(ghost),)
+
+    def _answer_marks(self) -> Marks:
+        found = self.answers.found
+        if found is None or self.view is None:
+            return ()
+        return answer_marks(self.view, found, self.answers.shown, self.words)
 
     # --- telling ---
 
@@ -415,7 +441,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             if not self.busy:
                 marks = (*self.overlay_marks(self.context.position), *marks)
             picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
-            self._picture = key, picture.more(BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks))
+            fresh = BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks)
+            self._picture = key, picture.more(fresh, *self._answer_marks())
         return self._picture[1]
 
     def _with_guns(self, picture: TableShown) -> TableShown:

@@ -26,6 +26,7 @@ SPRITE_INCHES: Final = 3.0
 
 BASE: Final = 1.2
 GHOST_DISC: Final = 1.62
+LOSS_RING: Final = GHOST_DISC + 0.34
 RINGS: Final = {
     "picked": 1.55,
     "hover": 1.5,
@@ -34,7 +35,12 @@ RINGS: Final = {
     "no_shot": 1.72,
     "destroyed": 1.95,
 }
-"""Radii in inches: of the base circle (FT-1.1), the ghost's disc, the rings."""
+"""Radii in inches: of the base circle (FT-1.1), the ghost's disc, the dashed ring round a ghost that
+would be lost, the rings."""
+
+ANSWER_RINGS: Final = {"answer_from": (1.5, 22, 0.45), "answer_loss": (LOSS_RING, 14, 0.6)}
+"""The dashed rings of enemies' answers, round who gives one and what would be lost: radius in inches, number
+of dashes, and the drawn share of each."""
 
 BAILED_ASIDE: Final = 0.84
 """Offset in inches, to the left and down from the middle, of the sign that the crew is out."""
@@ -201,17 +207,15 @@ class Tanks:
         pygame.draw.aalines(surface, blue, True, corners)
 
     @drawn_once
-    def danger(self, guns: int, unit: int) -> pygame.Surface:
-        """Short red strokes at a ghost's upper right, one for each enemy who could shoot at it, at most
-        three."""
-        side = even(2 * (GHOST_DISC + 0.9) * unit + 4)
-        middle, width = (side / 2, side / 2), max(1.6, 0.17 * unit)
-        body = ""
-        for pen in (stroke(self._casing(), width + 2), stroke(self.theme["fire.accent"], width)):
-            for number in range(max(0, min(3, guns))):
-                at = polar(middle, (GHOST_DISC + 0.36) * unit, 28 + 15 * number)
-                body += line(polar(at, 0.36 * unit, 45), polar(at, 0.36 * unit, 225), pen)
-        return self._ink.draw(body, side, side)
+    def answer_ring(self, kind: str, unit: int) -> pygame.Surface:
+        """One of the ``ANSWER_RINGS``."""
+        inches, count, share = ANSWER_RINGS[kind]
+        radius, thick = inches * unit, max(1.4, 0.5 + 0.11 * unit)
+        side = even(2 * (radius + thick) + 4)
+        middle = (side / 2, side / 2)
+        body = circle(middle, radius, stroke(self._casing(), 1.9 * thick))
+        pen = stroke(self.theme["fire.accent"], thick, cap="butt")
+        return self._ink.draw(body + dashed_circle(middle, radius, pen, count, share), side, side)
 
     # --- tags and portraits ---
 

@@ -14,10 +14,11 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown
-from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS
+from game.games.flames_of_tanks.view.tanks import ANSWER_RINGS, BAILED_ASIDE, BASE, GHOST_DISC, RINGS
 from game.games.flames_of_tanks.view.words import exact_inches, tank_words, weight_words
 from game.model.inches import FULL_TURN, INCH, Point, ahead, inside, near
 from game.view.board.inches import InchCamera
+from game.view.board.marks import BoardMark
 from game.view.tips import Tips
 
 CARD: Final = ("speed", "at", "rof", "fp", "range", "armour")
@@ -49,6 +50,11 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
         """Add a tip for a sign with that radius (inches) around a place."""
         rect = camera.around(place, max(10, 2 * radius * camera.unit)).clip(camera.viewport)
         tips.add(f"flames_of_tanks.{key}", rect, rule, **params)
+
+    def answer(mark: BoardMark, radius: float) -> None:
+        """Add a tip for the ring of an enemy's answer."""
+        rect = camera.around(mark.where[0], 2 * radius * camera.unit).clip(camera.viewport)
+        tips.add(f"board.{mark.kind}", rect)
 
     _rulers(tips, camera)
     for terrain in picture.table.terrain:
@@ -88,6 +94,8 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
             RINGS[ring.data],
             "FT-2.4" if ring.data in ("target", "no_shot") else "",
         )
+    for mark in picture.of(*ANSWER_RINGS):
+        answer(mark, ANSWER_RINGS[mark.kind][0])
     for tank in picture.tanks:
         stats = position.stats(tank.id)
         named = tank_words(tank.id, words)
@@ -102,8 +110,10 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
             tips.add("flames_of_tanks.tag", board.tag_rects[tank.id], "FT-2.1", tank=named, weight=weight)
     for at in picture.places("ghost"):
         sign("ghost", at, GHOST_DISC, "FT-2.3")
-    for guns in picture.of("guns"):
-        sign("danger", guns.where[0], BASE, "FT-2.5", n=guns.data)
+    for mark in picture.of("answer_copy"):
+        answer(mark, BASE)
+    for mark in picture.of("verdict"):
+        tips.add("board.verdict", board.marks.badge_rect(mark).move(camera.block.topleft))
     for pin in picture.places("pin"):
         sign("pin", pin, 0.6, "FT-2.3")
     for at in picture.places("snap"):

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.games.tank_battle.rules import queries
+from game.games.tank_battle.rules import answers, queries
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GRID, NOWHERE, OWN, number, numbered
 from game.games.tank_battle.rules.memory import remembered, told_later
@@ -70,6 +70,7 @@ from game.games.tank_battle.view.words import (
     side_words,
     task_words,
 )
+from game.model.answers import Answering
 from game.model.contract import Refusal, SeenStep
 from game.model.grid8 import Grid
 from game.ui.tree.canvas import Canvases
@@ -569,7 +570,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             marks = tuple(
                 replace(mark, data=(NO_TURN, mark.data[1])) if mark.kind == "left" else mark for mark in marks
             )
-        marks = uncrossed(GRID, marks)
+        marks = uncrossed(GRID, self.with_answers(marks))
         return replace(scene, marks=marks, turn=self.overlays.turn, coordinates=False)
 
     def marks(self, view: TankBattleWorld, scene: BoardScene) -> Iterable[BoardMark]:
@@ -826,6 +827,14 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def aim(self, action: Action) -> None:
         """Choose all steps of an action without playing it."""
         self.doing.aim(action)
+
+    def answering(self, view: TankBattleWorld, plan: Sequence[Action]) -> Answering:
+        return answers.answering(view, plan)
+
+    @property
+    def plan_actions(self) -> tuple[Action, ...]:
+        doing = self.doing
+        return doing.plan.steps if isinstance(doing, PlanningPhase) else ()
 
     def planned(self) -> str:
         """The movement planned so far, in notation."""

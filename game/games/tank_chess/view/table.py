@@ -7,8 +7,10 @@ from dataclasses import replace
 
 import pygame
 
+from game.games.tank_chess.rules import answers
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.events import GroundChanged
+from game.games.tank_chess.rules.move_text import parse_move
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.armour_card import ArmourCard, CardShown
 from game.games.tank_chess.view.choose import Chooser
@@ -40,9 +42,11 @@ from game.games.tank_chess.view.words import (
     banner,
     command,
     escaping,
+    move_words,
     squares_of,
     threat,
 )
+from game.model.answers import Answering
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.ui.layout import Area
@@ -92,6 +96,13 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
 
     def _phase_now(self) -> ChoosingPhase:
         return self.choosing
+
+    def answering(self, view: TankChessWorld, plan: Sequence[Move]) -> Answering:
+        return answers.answering(view, plan)
+
+    def answer_move(self, move: str) -> str:
+        assert self.view is not None
+        return move_words(self.view, parse_move(move, self.view.grid), self.words)
 
     # --- telling ---
 

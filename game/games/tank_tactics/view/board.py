@@ -167,15 +167,23 @@ class TacticsLayers(BoardLayers):
 
     def _ghost(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """A tank where an action would leave it, on a paper disc with its facing."""
-        found, camera = list[PlacedSurface](), self.camera
+        found = list[PlacedSurface]()
         for ghost in (mark.data for mark in marks):
-            degrees, side = 45.0 * camera.facing(ghost.facing), COLOURS.index(ghost.sprite)
-            # rounded where the board's surface begins, as tanks are that stand
-            (x, y), (left, top) = camera.centre_of(ghost.square), camera.block.topleft
-            tank = self.tanks.parts(side, degrees, camera.square, (x - left, y - top), ghost=True)
             found.append(self.lines.ghost_disc(ghost))
-            found += [PlacedSurface(one.surface, (one.at[0] + left, one.at[1] + top)) for one in tank]
+            found += self._ghost_at(COLOURS.index(ghost.sprite), ghost.square, ghost.facing)
         return found
+
+    def _ghost_at(self, side: int, square: int, facing: int) -> list[PlacedSurface]:
+        """A pale tank on a square."""
+        degrees = 45.0 * self.camera.facing(facing)
+        # rounded where the board's surface begins, as tanks are that stand
+        (x, y), (left, top) = self.camera.centre_of(square), self.camera.block.topleft
+        tank = self.tanks.parts(side, degrees, self.camera.square, (x - left, y - top), ghost=True)
+        return [one.moved(left, top) for one in tank]
+
+    def copied(self, scene: BoardScene, origin: int, end: int, facing: int) -> Sequence[PlacedSurface]:
+        assert isinstance(scene, TacticsScene)
+        return self._ghost_at(side_of(scene.world, scene.world.tank_on(origin)), end, facing)
 
     def _ghost_heads(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         return [self.lines.ghost_head(mark.data) for mark in marks]

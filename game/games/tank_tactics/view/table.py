@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.games.tank_tactics.rules import queries
+from game.games.tank_tactics.rules import answers, queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
@@ -56,6 +56,7 @@ from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
 from game.games.tank_tactics.view.turning_cards import RevealPainter
 from game.games.tank_tactics.view.words import TacticsWording
+from game.model.answers import Answering
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.ui.tree.holders import Box
@@ -64,7 +65,7 @@ from game.view.board.board import BoardView
 from game.view.board.ground_marks import NO_TURN, squares
 from game.view.board.marks import Marks
 from game.view.board.overview import WholeBoard
-from game.view.board.scene import BoardScene, past_marks
+from game.view.board.scene import BoardScene, past_marks, uncrossed
 from game.view.board.sprites import SpriteStore
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
@@ -104,6 +105,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
     strips_high = 124.0
     holds = frozenset({"costs"})
     draws_ranks = False
+    told_at_copy = True
     overlay_rows = OVERLAYS
 
     def __init__(self, tools: Tools) -> None:
@@ -416,7 +418,18 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         scene = self._scene(view)
         base = scene.more(*self.marks(view, scene))
         line = () if self.busy else self._marked_line(view)
-        return marked(view, line, base, self.words) if line else self.doing.compose(base, self.now)
+        made = marked(view, line, base, self.words) if line else self.doing.compose(base, self.now)
+        return replace(made, marks=uncrossed(made.grid, self.with_answers(made.marks)))
+
+    def answering(self, view: TankTacticsWorld, plan: Sequence[Action]) -> Answering:
+        return answers.answering(view, plan)
+
+    @property
+    def plan_actions(self) -> tuple[Action, ...]:
+        if self.hint is not None:
+            return self.hinted
+        armed = self.chooser.armed
+        return self.chooser.route or (() if armed is None else (armed,))
 
     def _marked_line(self, view: TankTacticsWorld) -> tuple[Action, ...]:
         """The turn that is drawn: a bot's, or the best that an analyst suggests, until something is

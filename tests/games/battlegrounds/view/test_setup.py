@@ -143,6 +143,7 @@ def test_there_is_no_draft_without_cards__BG_11_1(app: Application, player: Driv
         "rated": False,
         "undo": True,
         "hints": True,
+        "answers": True,
         "turns_board": False,
         "evaluation_bar": False,
         "clock_at_once": False,

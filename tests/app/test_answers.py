@@ -1,0 +1,128 @@
+"""The board tells what enemies could do next to a move that is being chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.app.poses import SCENES
+from game.app.poses.match import PosedMatch
+from game.app.table.describing import choosing_lines
+from game.ui.window.application import Application
+from game.view.answer_finder import REST_MS
+
+EXPOSED, SAFE = "e7-g7NExk7", "e7-f7NExk7"
+
+
+def aimed(app: Application, move: str, **more: Any) -> Any:
+    """A match in which a move is being chosen."""
+    posed = PosedMatch(app)
+    posed.begin(position="middle", moves="check", under_way=True, **more)
+    app.push(posed.scene)
+    app.step([], 0.02)
+    posed.aim(move)
+    return posed
+
+
+def kinds(posed: Any) -> set[str]:
+    return {mark.kind for mark in posed.table.board.scene.marks}
+
+
+def wait(app: Application, ms: float) -> None:
+    app.step([], ms / 1000)
+
+
+def test_an_answer_comes_once_the_choice_has_rested(app: Application) -> None:
+    posed = aimed(app, SAFE)
+    posed.table.timeline.speed, posed.table.timeline.reduced = 1.0, False
+    posed.aim(EXPOSED)
+    wait(app, REST_MS / 2)
+    assert posed.table.answers.found is None and "verdict" not in kinds(posed)
+    for _ in range(20):
+        wait(app, REST_MS)
+    found: Any = posed.table.answers.found
+    assert found.verdict == "lost" and {"verdict", "answer_shot", "answer_loss"} <= kinds(posed)
+    (label,) = (one for one in posed.table.board.scene.told("label") if one.style == "answer")
+    assert label.text == "II > I side: lost · 1 more can"
+    posed.table.chooser.drop()
+    wait(app, 20)
+    assert posed.table.answers.found is None and "verdict" not in kinds(posed)
+
+
+def test_the_list_of_moves_and_the_description_tell_the_same(app: Application) -> None:
+    posed = aimed(app, EXPOSED)
+    wait(app, REST_MS)
+    words = {one.words for node in posed.scene.tree for one in getattr(node.node, "planned", ())}
+    assert words == {"M e7–g7 NE ×k7", "M g10–g10 SE ×g7"}
+    told = choosing_lines(app, posed.match.kit, posed.table)
+    assert any("Medium g10 turns to SE" in line for line in told)
+
+
+def test_a_safe_square_gets_a_tick_alone(app: Application) -> None:
+    posed = aimed(app, SAFE)
+    wait(app, REST_MS)
+    assert posed.table.answers.found.verdict == "safe"
+    assert "answer_shot" not in kinds(posed) and "verdict" in kinds(posed)
+    ticks = [mark for mark in posed.table.board.scene.marks if mark.kind == "verdict"]
+    assert len(ticks) == 2, "the Command is out of check, too"
+    assert "threatened" not in kinds(posed)
+
+
+POSES = {
+    "match_answer": "lost",
+    "match_answer_drive": "lost",
+    "match_answer_safe": "safe",
+    "match_battlegrounds_answer": "lost",
+    "match_battlegrounds_answer_safe": "safe",
+    "match_tank_tactics_drive": "lost",
+    "match_tank_tactics_answer_one": "lost",
+    "match_tank_battle": "hurt",
+}
+
+
+@pytest.mark.parametrize("pose", POSES)
+def test_badge_label_and_description_agree(app: Application, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    for _ in range(4):
+        wait(app, REST_MS)
+    table, verdict = scene.table, POSES[pose]
+    found, marks = table.answers.found, table.board.scene
+    assert found.verdict == verdict
+    assert [mark.data.verdict for mark in marks.of("verdict") if mark.where == (found.at,)] == [verdict]
+    labels = [label.text for label in marks.told("label") if label.style == "answer"]
+    assert labels == [table.words.told(one.label) for one in table.answers.shown]
+    told = choosing_lines(app, scene.match.kit, table)
+    assert any("enemy" in line.lower() for line in told), told
+    assert bool(labels) == (verdict != "safe")
+
+
+def test_a_key_steps_through_all_answers(app: Application) -> None:
+    scene: Any = SCENES["match_tank_tactics_drive"](app)
+    app.push(scene)
+    wait(app, REST_MS)
+    answers = scene.table.answers
+    assert len(answers.found.answers) == 2 and answers.found.lines == 2
+    assert not answers.step(), "all are shown"
+    scene = aimed(app, EXPOSED)
+    wait(app, REST_MS)
+    assert len(scene.table.answers.shown) == 1
+
+
+@pytest.mark.parametrize("way", ["switched off", "found out alone", "off in the match"])
+def test_where_answers_are_off_nothing_is_searched(app: Application, way: str) -> None:
+    posed = aimed(app, SAFE)
+    table = posed.table
+    asked = list[object]()
+    table.answers._find = lambda *given: asked.append(given)
+    if way == "switched off":
+        app.change("look.answers", False)
+        posed.scene.make_stale()
+    elif way == "found out alone":
+        table.chooser.unaided = True
+    else:
+        table.tells_answers = False
+    posed.aim(EXPOSED)
+    wait(app, 2 * REST_MS)
+    assert not asked and table.answers.found is None

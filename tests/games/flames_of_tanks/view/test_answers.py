@@ -1,0 +1,157 @@
+"""The board of Flames of Tanks tells what enemies could do next to a planned drive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.poses.match import PosedMatch
+from game.app.poses.samples import position
+from game.app.table.describing import choosing_lines
+from game.games.flames_of_tanks.view import board
+from game.games.flames_of_tanks.view.tanks import BASE
+from game.testing.trees import said_beside
+from game.ui.window.application import Application
+from game.view.answer_finder import REST_MS
+from game.view.board import labels as board_labels
+from game.view.board.answer_marks import VerdictShown
+from tests.games.flames_of_tanks.view.hands import FlamesHands, line
+
+KINDS = {"answer_way", "answer_shot", "answer_copy", "answer_from", "answer_loss", "verdict"}
+
+TWO, STANDING, SAFE = (35_000, 32_000), (42_000, 26_000), (16_000, 20_000)
+"""Places of a drive: two enemies drive up, others fire from where they stand, and nobody can do anything."""
+
+
+def planned(app: Application, to: tuple[int, int], where: str = "near") -> Any:
+    """A match in which a drive is pinned."""
+    posed = PosedMatch(app)
+    posed.begin(
+        game="flames_of_tanks", people=("Anna", "Clara", "Ben", "David"), seating=2, under_way=True,
+        position=where,
+    )  # fmt: skip
+    app.push(posed.scene)
+    app.step([], 0.02)
+    posed.own_steps({"game": "flames_of_tanks"})["pin"](posed.table, to)
+    wait(app)
+    return posed
+
+
+def wait(app: Application, ms: float = 20) -> None:
+    app.step([], ms / 1000)
+
+
+def kinds(table: Any) -> list[str]:
+    """The kinds of the marks of answers, in order."""
+    return sorted(mark.kind for mark in table.picture().marks if mark.kind in KINDS)
+
+
+def badge(table: Any) -> VerdictShown:
+    (shown,) = table.picture().told("verdict")
+    assert isinstance(shown, VerdictShown)
+    return shown
+
+
+def labels(table: Any) -> dict[tuple[int, int], str]:
+    """The words of the answers' labels, by place."""
+    found = {mark.where[0]: mark.data for mark in table.picture().of("label")}
+    return {at: label.text for at, label in found.items() if label.style == "answer"}
+
+
+def test_two_that_drive_up_are_drawn_from_where_they_fire(app: Application) -> None:
+    posed = planned(app, TWO)
+    picture, found = posed.table.picture(), posed.table.answers.found
+    assert kinds(posed.table) == [
+        "answer_copy", "answer_copy", "answer_from", "answer_from", "answer_loss", "answer_shot",
+        "answer_shot", "answer_way", "answer_way", "verdict",
+    ]  # fmt: skip
+    assert len(found.answers) == 3, "one more counts, and isn't drawn"
+    for answer, copy in zip(found.answers, picture.told("answer_copy"), strict=False):
+        assert (copy.at, copy.heading) == (answer.path[-1], answer.facing)
+        assert copy.id == next(tank.id for tank in picture.tanks if tank.at == answer.path[0])
+    assert labels(posed.table) == {
+        found.answers[0].path[-1]: "drives up: 35%", found.answers[1].path[-1]: "drives up: 28%"
+    }  # fmt: skip
+    assert [mark.where[1] for mark in picture.of("answer_shot")] == [TWO, TWO]
+    posed.table.chooser.forget()
+    wait(app)
+    assert not kinds(posed.table) and not labels(posed.table)
+
+
+def test_enemies_that_fire_from_where_they_stand_have_no_copy(app: Application) -> None:
+    posed = planned(app, STANDING)
+    assert set(kinds(posed.table)) == {"answer_shot", "answer_from", "answer_loss", "verdict"}
+    assert set(labels(posed.table).values()) == {"fires: 68%", "fires: 51%"}
+
+
+def test_a_place_that_nobody_can_fire_at_gets_a_tick_alone(app: Application) -> None:
+    posed = planned(app, SAFE, "apart")
+    assert kinds(posed.table) == ["verdict"] and not labels(posed.table)
+    assert (badge(posed.table).verdict, badge(posed.table).figure) == ("safe", "")
+
+
+def test_the_other_answers_can_be_stepped_through(app: Application) -> None:
+    posed = planned(app, TWO)
+    posed.table.command("next_answer")
+    assert list(labels(posed.table).values()) == ["drives up: 28%", "drives up: 22%"]
+
+
+def test_badge_panel_and_description_say_the_same(app: Application) -> None:
+    posed = planned(app, TWO)
+    wait(app)
+    figure = badge(posed.table).figure
+    assert figure == "63%"
+    said = said_beside(posed.table.beside)
+    assert f"your risk {figure}" in said
+    shares = [one for one in said.splitlines() if one in ("35%", "28%", "22%")]
+    assert shares == ["35%", "22%", "28%"], "each enemy has its own share: tanks 2, 8 and 4"
+    told = " ".join(choosing_lines(app, posed.match.kit, posed.table))
+    assert f"All together: {figure}" in told and "35% chance to destroy it" in told
+
+
+def test_the_panel_tells_no_risk_where_nothing_is_answered(app: Application) -> None:
+    posed = planned(app, TWO)
+    app.change("look.answers", False)
+    posed.scene.make_stale()
+    wait(app, 2 * REST_MS)
+    assert not kinds(posed.table) and not labels(posed.table)
+    assert not any("risk" in one for one in said_beside(posed.table.beside))
+
+
+def test_a_ghost_under_the_pointer_is_answered_once_it_rests(app: Application) -> None:
+    hands = FlamesHands(app)
+    hands.begin(4, position=line(app, position("flames_of_tanks", "near")))
+    table = hands.table
+    table.timeline.speed, table.timeline.reduced = 1.0, False
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=hands.px(TWO), rel=(0, 0), buttons=(0, 0, 0))])
+    wait(app, REST_MS / 2)
+    assert table.acting.ghost is not None
+    assert "verdict" not in kinds(table)
+    for _ in range(40):
+        wait(app, 50)
+    assert table.plan.end is None and table.answers.found.at == table.acting.ghost.place
+    assert "verdict" in kinds(table)
+
+
+@pytest.mark.parametrize("to", [TWO, STANDING])
+def test_no_label_lies_on_a_tank_or_a_copy(
+    app: Application, to: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed = list[pygame.Rect]()
+
+    def place(*given: Any) -> list[pygame.Rect]:
+        placed[:] = board_labels.place(*given)
+        return placed
+
+    monkeypatch.setattr(board, "place", place)
+    table = planned(app, to).table
+    picture, marks = table.picture(), table.board.marks
+    table.draw(pygame.Surface((1280, 720)))
+    assert len(placed) == len(picture.of("label"))
+    half = BASE * marks.unit
+    for tank in (*picture.tanks, *picture.told("answer_copy")):
+        x, y = marks.px(tank.at)
+        around = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
+        assert around.collidelist(placed) < 0
