@@ -50,7 +50,7 @@ OVER_EDGE: Final = 0.72
 
 
 @dataclass(frozen=True, slots=True)
-class VerdictShown:
+class AnswerBadge:
     """The badge at what is planned: its sign, or a ``figure`` in its place, ``grave`` on red; ``radius``:
     that of the ring it sits on, in squares, on a table in inches."""
 
@@ -97,12 +97,12 @@ def answer_marks(
         if rings:
             marks.append(BoardMark(Layer.TARGET, (square,), "answer_loss", radius))
         if square != found.at:
-            marks.append(BoardMark(Layer.TARGET, (square,), "verdict", VerdictShown("lost", radius)))
+            marks.append(BoardMark(Layer.TARGET, (square,), "verdict", AnswerBadge("lost", radius)))
     if found.freed is not None and found.freed != found.at:
-        marks.append(BoardMark(Layer.TARGET, (found.freed,), "verdict", VerdictShown("safe", STANDING_RING)))
+        marks.append(BoardMark(Layer.TARGET, (found.freed,), "verdict", AnswerBadge("safe", STANDING_RING)))
     if found.at is not None and (found.verdict != "open" or figure):
         on = ghost if hit and rings else GHOST_RING
-        badge = VerdictShown(found.verdict, min(on, ghost), figure, found.grave)
+        badge = AnswerBadge(found.verdict, min(on, ghost), figure, found.grave)
         marks.append(BoardMark(Layer.TARGET, (found.at,), "verdict", badge))
     return tuple(marks)
 
@@ -172,7 +172,7 @@ class AnswerArtist:
         paints = stroke(self._halo, 0.07 * px), filled(self.theme["ink.primary"])
         return self.lines.around(square, 0.85 * px, polyline(head, *paints, closed=True))
 
-    def verdict(self, square: int, shown: VerdictShown) -> PlacedSurface:
+    def verdict(self, square: int, shown: AnswerBadge) -> PlacedSurface:
         """The badge at the lower right of a ring."""
         marks, px = self.marks, self.camera.square
         made = badge(shown, px, self.theme, marks.fonts, marks.ink, self.camera.text_scale)
@@ -180,7 +180,7 @@ class AnswerArtist:
 
 
 def badge(
-    shown: VerdictShown, square: float, theme: Theme, fonts: FontStore, ink: Ink, scale: float
+    shown: AnswerBadge, square: float, theme: Theme, fonts: FontStore, ink: Ink, scale: float
 ) -> pygame.Surface:
     """Draw a badge: a tick on paper, a cross on red, or a pill with a figure, on red or outlined. ``square``:
     the side in px of a square, or of the room that a piece takes."""

@@ -27,7 +27,7 @@ from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import GHOST_DISC, LOSS_RING
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.inches import Point
-from game.view.board.answer_marks import VerdictShown
+from game.view.board.answer_marks import AnswerBadge
 from game.view.board.marks import BoardMark, Layer, Marks, marked
 
 _W = "flames_of_tanks_view."
@@ -164,7 +164,7 @@ def answer_marks(
     marks += marked(Layer.TARGET, "answer_loss", (found.at,) if hit else ())
     figure = "" if found.figure is None else words.told(found.figure)
     if found.verdict != "open" or figure:
-        badge = VerdictShown(found.verdict, LOSS_RING if hit else GHOST_DISC, figure, found.grave)
+        badge = AnswerBadge(found.verdict, LOSS_RING if hit else GHOST_DISC, figure, found.grave)
         marks.append(BoardMark(Layer.TARGET, (found.at,), "verdict", badge))
     return tuple(marks)
 

@@ -57,7 +57,7 @@ from game.ui.paint.pens import (
 )
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import drawn
-from game.view.board.answer_marks import VerdictShown, badge, badge_at, under_lines
+from game.view.board.answer_marks import AnswerBadge, badge, badge_at, under_lines
 from game.view.board.clips import between, put
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.inches import PARTS, InchCamera, InchSheet
@@ -730,12 +730,12 @@ class Marks:
 
     def badge_rect(self, mark: BoardMark) -> pygame.Rect:
         """The rectangle of a badge on the surface."""
-        shown: VerdictShown = mark.data
+        shown: AnswerBadge = mark.data
         made = self._badge(shown)
         return made.get_rect(topleft=badge_at(made, self.px(mark.where[0]), shown.radius * self.unit))
 
     @drawn_once
-    def _badge(self, shown: VerdictShown) -> pygame.Surface:
+    def _badge(self, shown: AnswerBadge) -> pygame.Surface:
         return badge(shown, 2 * BASE * self.unit, self.theme, self.fonts, self.ink, self.scale)
 
     # --- small signs ---

@@ -16,7 +16,7 @@ from game.testing.trees import said_beside
 from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
 from game.view.board import labels as board_labels
-from game.view.board.answer_marks import VerdictShown
+from game.view.board.answer_marks import AnswerBadge
 from tests.games.flames_of_tanks.view.hands import FlamesHands, line
 
 KINDS = {"answer_way", "answer_shot", "answer_copy", "answer_from", "answer_loss", "verdict"}
@@ -48,9 +48,9 @@ def kinds(table: Any) -> list[str]:
     return sorted(mark.kind for mark in table.picture().marks if mark.kind in KINDS)
 
 
-def badge(table: Any) -> VerdictShown:
+def badge(table: Any) -> AnswerBadge:
     (shown,) = table.picture().told("verdict")
-    assert isinstance(shown, VerdictShown)
+    assert isinstance(shown, AnswerBadge)
     return shown
 
 
