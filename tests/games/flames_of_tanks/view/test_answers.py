@@ -11,7 +11,6 @@ from game.app.poses.match import PosedMatch
 from game.app.poses.samples import position
 from game.app.table.describing import choosing_lines
 from game.games.flames_of_tanks.view import board
-from game.games.flames_of_tanks.view.scene import label_mark
 from game.games.flames_of_tanks.view.tanks import BASE
 from game.testing.trees import said_beside
 from game.ui.window.application import Application
@@ -136,7 +135,9 @@ def test_a_ghost_under_the_pointer_is_answered_once_it_rests(app: Application) -
     assert "verdict" in kinds(table)
 
 
-def test_no_label_lies_on_a_tank_or_a_copy(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_label_and_no_tag_lies_on_a_tank_or_a_copy(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
     placed = list[pygame.Rect]()
 
     def place(*given: Any) -> list[pygame.Rect]:
@@ -146,13 +147,11 @@ def test_no_label_lies_on_a_tank_or_a_copy(app: Application, monkeypatch: pytest
     monkeypatch.setattr(board, "place", place)
     table = planned(app, TWO).table
     picture, painter = table.picture(), table.board
-    copies = picture.told("answer_copy")
-    sides = [(x, y + off) for x, y in (copy.at for copy in copies) for off in (-3_000, 3_000)]
-    crowded = picture.more(*(label_mark(at, "a label that is as long as this") for at in sides))
-    painter.draw(pygame.Surface((1280, 720)), crowded)
-    assert len(placed) == len(crowded.of("label"))
+    painter.draw(pygame.Surface((1280, 720)), picture)
+    assert len(placed) == len(picture.of("label"))
+    tags = [rect.move(painter.marks.home) for rect in painter.tag_rects.values()]
     half = BASE * painter.marks.unit
-    for tank in (*picture.tanks, *copies):
+    for tank in (*picture.tanks, *picture.told("answer_copy")):
         x, y = painter.marks.px(tank.at)
         around = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
-        assert around.collidelist(placed) < 0
+        assert around.collidelist([*placed, *tags]) < 0
