@@ -25,8 +25,8 @@ TWO, STANDING, SAFE = (35_000, 32_000), (42_000, 26_000), (16_000, 20_000)
 """Places of a drive: two enemies drive up, others fire from where they stand, and nobody can do anything."""
 
 
-def planned(app: Application, to: tuple[int, int], where: str = "near") -> Any:
-    """A match in which a drive is pinned."""
+def planned(app: Application, to: tuple[int, int], where: str = "near", *, target: int = -1) -> Any:
+    """A match in which a drive is pinned, perhaps with an enemy to be shot at after it."""
     posed = PosedMatch(app)
     posed.begin(
         game="flames_of_tanks", people=("Anna", "Clara", "Ben", "David"), seating=2, under_way=True,
@@ -34,7 +34,7 @@ def planned(app: Application, to: tuple[int, int], where: str = "near") -> Any:
     )  # fmt: skip
     app.push(posed.scene)
     app.step([], 0.02)
-    posed.own_steps({"game": "flames_of_tanks"})["pin"](posed.table, to)
+    posed.own_steps({"game": "flames_of_tanks"})["pin"](posed.table, to, target)
     wait(app)
     return posed
 
@@ -145,7 +145,7 @@ def test_no_label_and_no_tag_lies_on_a_tank_or_a_copy(
         return placed
 
     monkeypatch.setattr(board, "place", place)
-    table = planned(app, TWO).table
+    table = planned(app, TWO, target=1).table
     picture, painter = table.picture(), table.board
     painter.draw(pygame.Surface((1280, 720)), picture)
     assert len(placed) == len(picture.of("label"))
