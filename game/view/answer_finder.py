@@ -16,6 +16,9 @@ REST_MS = 120.0
 WORK_MS = 4.0
 """How long a frame searches."""
 
+MOST_KNOWN = 500
+"""How many plans of a position are remembered with their answers."""
+
 
 class AnswerFinder(Model):
     """``found``: the answers to the present plan; ``None`` while there are none to show. ``find`` begins a
@@ -38,7 +41,7 @@ class AnswerFinder(Model):
         """Take note of the present plan, empty for none, and of how long it rests before it is answered."""
         if view is self._view and plan == self._plan:
             return
-        if view is not self._view:
+        if view is not self._view or len(self._known) >= MOST_KNOWN:
             self._known = {}
         self._view, self._plan, self._search, self.first = view, plan, None, 0
         self.found = self._known.get(plan)

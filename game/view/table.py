@@ -917,8 +917,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         return () if chosen is None else (chosen,)
 
     def answer_move(self, move: str) -> str:
-        """An enemy's move in notation, as the list of moves writes it."""
-        return move
+        """An enemy's answer as the list of moves writes it; empty where it would be too long for that."""
+        return ""
 
     @property
     def _to_answer(self) -> tuple[Action, ...]:

@@ -325,10 +325,9 @@ class MatchScene(MatchControls, PostScreen):
 
     def _answered(self, column: int) -> tuple[Planned, ...]:
         """The enemy's move that answers what is planned, where sides have columns."""
-        move = next((one.move for one in self.table.answers.shown), "")
-        if not move or self.record.columns < 2:
+        words = next((self.table.answer_move(one.move) for one in self.table.answers.shown), "")
+        if not words or self.record.columns < 2:
             return ()
-        words = self.table.answer_move(move)
         return (Planned(words, 1 - column, "fire.accent", below=column > 0),)
 
     @property

@@ -403,19 +403,25 @@ class TerminalTable:
             elif verb:
                 self.say(self.words("terminal.look_back", commands=" ".join((*AFTERWARDS, "quit"))))
 
-    def do_move(self, seat: int, text: str) -> None:
-        """Play a typed move, or say why not."""
-        view = self.session.view(seat)
+    def read_move(self, seat: int, text: str) -> Any:
+        """The action that a typed text means, if it may be played; ``None``, and why not is said, if not."""
         try:
-            action = self.kit.parse_action(text, view)
+            action = self.kit.parse_action(text, self.session.view(seat))
         except TextError as error:
             self.say(self.words("terminal.not_read", reason=error.fault))
             if near := nearest(text.split(maxsplit=1)[0].lower(), self._verbs()):
                 self.say(self.words("terminal.meant", word=near))
-            return
+            return None
         refusal = self.session.refuse(action)
         if refusal:
             self.refused(refusal)
+            return None
+        return action
+
+    def do_move(self, seat: int, text: str) -> None:
+        """Play a typed move, or say why not."""
+        action = self.read_move(seat, text)
+        if action is None:
             return
         try:
             self.session.play(action, seat=seat)
@@ -428,18 +434,14 @@ class TerminalTable:
 
     def answer(self, seat: int, text: str) -> None:
         """Say what enemies could do next to a typed move, which isn't played; or why it can't be."""
-        view = self.session.view(seat)
-        try:
-            action = self.kit.parse_action(text, view)
-        except TextError as error:
-            self.say(self.words("terminal.not_read", reason=error.fault))
+        if not may(self.session.setup.options, "answers"):
+            self.say(self.words("match_options.no_answers"))
             return
-        if refusal := self.session.refuse(action):
-            self.refused(refusal)
-            return
-        found = found_at_once(self.kit.answering(view, (action,)))
-        for line in answer_lines(found, self.words) or [self.words("describe.unsure")]:
-            self.say(line)
+        action = self.read_move(seat, text)
+        if action is not None:
+            found = found_at_once(self.kit.answering(self.session.view(seat), (action,)))
+            for line in answer_lines(found, self.words) or [self.words("describe.unsure")]:
+                self.say(line)
 
     def refused(self, refusal: Refusal) -> None:
         """Say why something is not allowed."""
