@@ -75,12 +75,6 @@ def said(placed: Iterable[PlacedNode]) -> str:
     return " ".join(filter(None, (one.node.say() for one in placed)))
 
 
-def _within(placed: PlacedNode) -> Iterator[PlacedNode]:
-    """Yield all parts within it."""
-    for part in placed.parts:
-        yield from walk(part)
-
-
 def changed(old: PlacedNode, new: PlacedNode) -> Iterator[Area]:
     """Yield the areas where two trees look different."""
     if old is new:
@@ -173,11 +167,21 @@ class Tree:
 
     def _take(self, root: PlacedNode) -> None:
         self.root = root
-        self._all = list(walk(root))
-        self.spots = [one for one in self._all if one.node.meaning is not None]
-        self.goals = [
-            one for one in self.spots if not any(part.node.meaning is not None for part in _within(one))
-        ]
+        self._all, self.spots, self.goals = [], [], []
+        self._add(root)
+
+    def _add(self, placed: PlacedNode) -> bool:
+        """Take a node and all within it; return whether the pointer can find any of them."""
+        self._all.append(placed)
+        meant = placed.node.meaning is not None
+        if meant:
+            self.spots.append(placed)
+        within = False
+        for part in placed.parts:
+            within |= self._add(part)
+        if meant and not within:
+            self.goals.append(placed)
+        return meant or within
 
     def at(self, point: tuple[int, int]) -> PlacedNode | None:
         """Return the topmost thing at a point that the pointer can find; ``None`` without one."""
