@@ -405,6 +405,11 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         return Pointing.times_pointed
 
     @property
+    def told_in_strips(self) -> Hashable:
+        """The same of strips alone."""
+        return self.told_of_pointer
+
+    @property
     def asks(self) -> bool:
         """Whether every choice now is beside the board, which must then be in view."""
         return False

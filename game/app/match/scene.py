@@ -413,7 +413,8 @@ class MatchScene(MatchControls, PostScreen):
             parts += self._page_parts(page)
         else:
             parts += self._panel_parts()
-        parts += self.part(self._strips, self.settled if self.strips.own is None else self.told_of_table)
+        strips = None if self.strips.own is None or self.table.view is None else self.table.told_in_strips
+        parts += self.part(self._strips, (self.settled, strips))
         parts.append((self._foot_row(self.l.prompts), self.l.prompts))
         place = self.hint_place()
         if place is not None and self.seen_in_panel("hint"):

@@ -127,7 +127,7 @@ class BoardScreen(TableScreen):
 
     @property
     def told_of_table(self) -> Hashable:
-        """What strips and the game's own side are made from: with an equal value they would be the same."""
+        """What the game's own side is made from: with an equal value it would be the same."""
         return self.settled, self.table.view is not None and self.table.told_of_pointer
 
     def _side(self, changes: Hashable, m: Measure, wide: float, high: float) -> Node:

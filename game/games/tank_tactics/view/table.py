@@ -479,6 +479,10 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         doing = self.doing
         return super().told_of_pointer if isinstance(doing, PagePhase) else doing.in_turn.told_at(self.words)
 
+    @property
+    def told_in_strips(self) -> Hashable:
+        return NOWHERE if self.view is None or self.at is None else self.view.tank_on(self.at)
+
     # --- the page for dice and cards ---
 
     def draw_flying(self, surface: pygame.Surface) -> None:

@@ -212,9 +212,8 @@ class TurnPhase(TacticsPhase):
         return other if other >= 0 and other != self.chooser.index else None
 
     def told_at(self, words: Words) -> Hashable:
-        """What panel and strips tell of what is pointed at."""
-        marked = NOWHERE if self.at is None else self.told.tank_on(self.at)
-        return self.told_tank, self.slots(words), self.card_told(words), self.target, marked
+        """What the panel tells of what is pointed at."""
+        return self.told_tank, self.slots(words), self.card_told(words), self.target
 
     # --- the board ---
 
