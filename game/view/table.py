@@ -455,8 +455,13 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self.coming, self.last_step = None, last
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
-        self.sides.view = self.view
+        self._follow_view()
         self._settle()  # the chooser may be asked before the phase is
+
+    def _follow_view(self) -> None:
+        """Let go of what was about another observation."""
+        self.sides.view = self.view
+        self.answers.follow(self.view, ())
 
     @abstractmethod
     def _show(
@@ -491,7 +496,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if self.coming is not None and not self.busy:
             viewer, self.last_step, earlier, then = self._then
             self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
-            self.sides.view = self.view
+            self._follow_view()
             self.coming = None
             if earlier:
                 self.recall(earlier)

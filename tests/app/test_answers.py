@@ -126,3 +126,15 @@ def test_where_answers_are_off_nothing_is_searched(app: Application, way: str) -
     posed.aim(EXPOSED)
     wait(app, 2 * REST_MS)
     assert not asked and table.answers.found is None
+
+
+@pytest.mark.parametrize("pose", ["match_answer", "match_flames_of_tanks_answer", "match_tank_tactics_drive"])
+def test_answers_go_with_the_position_at_once(app: Application, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    for _ in range(4):
+        wait(app, REST_MS)
+    assert scene.table.answers.found is not None
+    scene.controller.viewpoint.look(0)
+    assert scene.table.answers.found is None, "what is composed before the next frame finds none of another"
+    wait(app, REST_MS)
