@@ -138,3 +138,10 @@ def test_answers_go_with_the_position_at_once(app: Application, pose: str) -> No
     scene.controller.viewpoint.look(0)
     assert scene.table.answers.found is None, "what is composed before the next frame finds none of another"
     wait(app, REST_MS)
+
+
+def test_a_match_without_answers_says_so_and_leaves_the_setting(app: Application) -> None:
+    posed = aimed(app, SAFE)
+    posed.table.tells_answers = False
+    posed.scene.host.switch("answers")
+    assert app.settings.look.answers and posed.scene.notice.words == "Answers are off in this match."

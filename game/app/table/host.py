@@ -690,6 +690,8 @@ class TableHost:
         app, overlays = self.scene.app, self.table.overlays
         if self.is_overlay(name) and name not in self.scene.offers():
             return self.scene.say(self.scene.t("match.no_overlay"))
+        if name == "answers" and not self.table.tells_answers:
+            return self.scene.say(self.scene.t("match_options.no_answers"))
         match name:
             case "last_move":
                 overlays = replace(overlays, last_move=not overlays.last_move)

@@ -64,17 +64,16 @@ def _choosing(
     view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None, asks: bool
 ) -> list[BoardMark]:
     """The marks of the possible actions, and the way, ghost and gun of the choice."""
-    at = square_of(pointed)
-    card = chooser.card_at(pointed) if chooser.card is None else chooser.card
-    if card is not None and chooser.colour is not None and view.phase == "main" and chooser.token is None:
+    at, card = square_of(pointed), _card_shown(view, chooser, pointed)
+    if card is not None and chooser.colour is not None:
         ends, guns = preview(view, chooser.colour, card)
         marks = {spot: FieldMark("way") for spot in ends}
         marks |= {spot: mark_of(view, found) for spot, found in chooser.fields().items() if chooser.card}
         return [*field_marks(marks, guns)]
     found = chooser.fields()
     shown = field_marks({spot: mark_of(view, actions) for spot, actions in found.items()})
-    drive = drive_shown(chooser, found, at)
-    if drive is not None and drive.path:
+    drive = drive_shown(view, chooser, pointed)
+    if drive is not None:
         out, side = drive_outcome(view, drive), COLOUR_NAMES[drive.colour]
         path = (view.fields[drive.colour], *drive.path[: drive.path.index(out.end) + 1])
         facing = last_facing(path) or 0
@@ -92,13 +91,22 @@ def _choosing(
     return [*shown]
 
 
-def drive_shown(chooser: Chooser, found: dict[int, list[Action]], at: int | None) -> Drive | None:
-    """The drive whose way is drawn: the armed one, or the one pointed at."""
-    if isinstance(chooser.armed, Drive):
-        return chooser.armed
-    if at is None or chooser.asked is not None:
+def _card_shown(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None) -> str | None:
+    """The card whose reach is drawn in place of the present one's: the chosen one, or the one pointed at."""
+    if chooser.colour is None or view.phase != "main" or chooser.token is not None:
         return None
-    return next((action for action in found.get(at, []) if isinstance(action, Drive)), None)
+    return chooser.card_at(pointed) if chooser.card is None else chooser.card
+
+
+def drive_shown(view: BattlegroundsWorld, chooser: Chooser, pointed: Spot | None) -> Drive | None:
+    """The drive whose way and ghost are drawn: the armed one, or the one pointed at."""
+    at, drive = square_of(pointed), chooser.armed
+    if _card_shown(view, chooser, pointed) is not None:
+        return None
+    if not isinstance(drive, Drive) and at is not None and chooser.asked is None:
+        drives = (action for action in chooser.fields().get(at, []) if isinstance(action, Drive))
+        drive = next(drives, None)
+    return drive if isinstance(drive, Drive) and drive.path else None
 
 
 def mark_of(view: BattlegroundsWorld, actions: list[Action]) -> FieldMark:

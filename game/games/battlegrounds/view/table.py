@@ -54,7 +54,7 @@ from game.view.drawing_places import SquarePlaces
 from game.view.orientation import Orientation
 from game.view.phase import Reply
 from game.view.side_table import GridSideTable
-from game.view.spots import ButtonSpot, FieldSpot, square_of
+from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Banner, Tools
 from game.view.tips import Tips
 
@@ -257,9 +257,10 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
 
     @property
     def plan_actions(self) -> tuple[Action, ...]:
-        at = square_of(self.pointing.spot)
-        drive = drive_shown(self.chooser, self.chooser.fields(), at) if self.hint is None else None
-        return super().plan_actions if drive is None or not drive.path else (drive,)
+        if self.hint is not None or self.view is None:
+            return super().plan_actions
+        drive = drive_shown(self.view, self.chooser, self.pointing.spot)
+        return () if drive is None else (drive,)
 
     def _area(self, view: BattlegroundsWorld, area: int) -> Node:
         """Return a play area, with what can be done beside the board."""
