@@ -11,6 +11,7 @@ from game.app.poses.match import PosedMatch
 from game.app.table.describing import choosing_lines
 from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
+from game.view.spots import FieldSpot
 
 EXPOSED, SAFE = "e7-g7NExk7", "e7-f7NExk7"
 
@@ -145,3 +146,19 @@ def test_a_match_without_answers_says_so_and_leaves_the_setting(app: Application
     posed.table.tells_answers = False
     posed.scene.host.switch("answers")
     assert app.settings.look.answers and posed.scene.notice.words == "Answers are off in this match."
+
+
+def test_in_tank_tactics_the_ghost_under_the_pointer_is_answered_with_the_cards_it_uses(
+    app: Application,
+) -> None:
+    scene: Any = SCENES["match_tank_tactics_drive"](app)
+    app.push(scene)
+    table = scene.table
+    table.chooser.forget()
+    there = table.camera.grid.square("h9")
+    table.pointing.hovered = FieldSpot(there)
+    wait(app, REST_MS)
+    assert table.answers.found.at == there and table.plan_actions
+    table.pointing.hovered = None
+    wait(app, REST_MS)
+    assert table.answers.found is None

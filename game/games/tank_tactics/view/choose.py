@@ -483,21 +483,26 @@ class Chooser(chooser.Chooser[Action, Spot]):
 
     def _settle(self, actions: tuple[Action, ...], spot: Spot) -> Action | None:
         """Return the first of some actions, preceded by its cards; the others follow it."""
-        whole = (*self._cards_for(actions[0]), *actions)
+        whole = (*self._cards_for(actions), *actions)
         if self.settle(actions[0], spot, whole[0]) is None:
             return None
         self.follows = whole[1:]
         return whole[0]
 
-    def _cards_for(self, action: Action) -> tuple[Play, ...]:
-        """The loaded cards that this action uses."""
-        if isinstance(action, Fire):
-            return tuple(one for one in self.loaded if queries.fired_with(self.world, one.card))
-        if isinstance(action, Move | Ram | Turn):
-            found = tuple(one for one in self.loaded if not queries.fired_with(self.world, one.card))
-            moves = isinstance(action, Move | Ram) or any(isinstance(a, Move) for a in self.route)
-            return found if moves else ()
-        return ()
+    def _cards_for(self, actions: tuple[Action, ...]) -> tuple[Play, ...]:
+        """The loaded cards that some actions use."""
+        fires = isinstance(actions[0], Fire)
+        if not fires and not any(isinstance(action, Move | Ram) for action in actions):
+            return ()
+        return tuple(one for one in self.loaded if queries.fired_with(self.world, one.card) is fires)
+
+    def drive_at(self, at: int | None) -> tuple[Action, ...]:
+        """The drive whose ghost is drawn, with the cards it uses: the chosen one, or that to the square that
+        is pointed at; empty for none."""
+        route, now = self.route, self.now
+        if self.goal is None and now is not None and at is not None and at in now.reach.stops:
+            route = () if at in now.shots or at in now.rams else tuple(now.reach.route(at))
+        return (*self._cards_for(route), *route) if route else ()
 
     # --- fire and rams ---
 

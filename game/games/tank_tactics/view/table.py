@@ -429,7 +429,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         if self.hint is not None:
             return self.hinted
         armed = self.chooser.armed
-        return self.chooser.route or (() if armed is None else (armed,))
+        return self.chooser.drive_at(self.at) or (() if armed is None else (armed,))
 
     def _marked_line(self, view: TankTacticsWorld) -> tuple[Action, ...]:
         """The turn that is drawn: a bot's, or the best that an analyst suggests, until something is
