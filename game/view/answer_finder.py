@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.model.answers import Answering, EnemyAnswer, EnemyAnswers
-from game.ui.model import Model
 from game.ui.window.slices import Sliced
+from game.view.phase import PointerModel
 
 REST_MS = 120.0
 """How long a plan rests under the pointer before it is answered."""
@@ -20,7 +20,7 @@ MOST_KNOWN = 500
 """How many plans of a position are remembered with their answers."""
 
 
-class AnswerFinder(Model):
+class AnswerFinder(PointerModel):
     """``found``: the answers to the present plan; ``None`` while there are none to show. ``find`` begins a
     search for a view and a plan."""
 

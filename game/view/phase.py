@@ -53,19 +53,24 @@ class Prompt:
     keys: str = ""
 
 
-class Pointing(Model, Generic[Spot]):
-    """Where a player points, shared by a table and its phases. ``hovered`` is the spot under the pointer,
-    ``cursor`` the one the keys are at; ``rests`` means that the cursor is still where the player has just
-    played by keys, and asks about nothing there. ``held`` are the held keys that change what others mean:
-    ``shift``, ``ctrl``, ``alt``."""
+class PointerModel(Model):
+    """State that follows where somebody points: its changes are counted apart, too, as they leave most of a
+    screen as it is."""
 
     times_pointed: ClassVar[int] = 0
-    """How many of the changes of all models were only of where somebody points."""
+    """How many of the changes of all models were only of such state."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         before = Model.times_changed
         super().__setattr__(name, value)
-        Pointing.times_pointed += Model.times_changed - before
+        PointerModel.times_pointed += Model.times_changed - before
+
+
+class Pointing(PointerModel, Generic[Spot]):
+    """Where a player points, shared by a table and its phases. ``hovered`` is the spot under the pointer,
+    ``cursor`` the one the keys are at; ``rests`` means that the cursor is still where the player has just
+    played by keys, and asks about nothing there. ``held`` are the held keys that change what others mean:
+    ``shift``, ``ctrl``, ``alt``."""
 
     def __init__(self) -> None:
         self.hovered: Spot | None = None

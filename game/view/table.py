@@ -45,7 +45,7 @@ from game.view.map_labels import MapLabels
 from game.view.match_draft import MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlay, Overlays
-from game.view.phase import IGNORED, TAKEN, Deeds, Phase, Pointing, Prompt, Reply, Spot, done_by
+from game.view.phase import IGNORED, TAKEN, Deeds, Phase, PointerModel, Pointing, Prompt, Reply, Spot, done_by
 from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import RecordedStep, Turns
@@ -402,7 +402,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     def told_of_pointer(self) -> Hashable:
         """What strips and the area beside the board tell of where somebody points: as long as it stays equal
         and nothing else changes, they aren't made anew. By default all that is pointed at."""
-        return Pointing.times_pointed
+        return PointerModel.times_pointed
 
     @property
     def told_in_strips(self) -> Hashable:

@@ -444,7 +444,7 @@ class MatchScene(MatchControls, PostScreen):
         if self.strips.own is None or self.banner.over_strips:
             parts.append((self.part(self._banner, self.settled), layout.banner))
         if self.seen_in_panel("record"):
-            parts.append((self.part(self._record, self.settled), layout.record))
+            parts.append((self.part(self._record, (self.settled, self.table.answers.shown)), layout.record))
         if layout.tabs is not None:
             tabs = self.tab_words()
             choice = self.choice(Set("tab"), [*tabs.values()], [*tabs], self.tabs.shown, high=GROW)
@@ -460,7 +460,7 @@ class MatchScene(MatchControls, PostScreen):
     def _banner(self, changes: int) -> Node:
         return self.banner.node(compact=self.l.compact)
 
-    def _record(self, changes: int) -> Node:
+    def _record(self, changes: Hashable) -> Node:
         """Return the list of moves, with a heading where it is no tab."""
         rows, (words, seat, ink) = self.record, self.banner.planned()
         column = rows.column_of(self.match.session.to_act if seat is None else seat)

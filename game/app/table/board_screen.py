@@ -27,7 +27,7 @@ from game.ui.tree.holders import Box, Room, Row, Stack
 from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Text
 from game.view.beside import BesideNode
-from game.view.phase import Pointing, Prompt
+from game.view.phase import PointerModel, Prompt
 from game.view.tips import Tips
 
 HINTS = 20.0
@@ -123,7 +123,7 @@ class BoardScreen(TableScreen):
     @property
     def settled(self) -> int:
         """The number of changes besides those of where somebody points."""
-        return Model.times_changed - Pointing.times_pointed
+        return Model.times_changed - PointerModel.times_pointed
 
     @property
     def told_of_table(self) -> Hashable:

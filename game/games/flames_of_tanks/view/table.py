@@ -208,7 +208,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     @property
     def told_of_pointer(self) -> Hashable:
         self.picture()
-        return self.context.pointed_tank, self.pictures.ghost, self.pictures.aims
+        return self.context.pointed_tank, self.pictures.ghost, self.pictures.aims, self.answers.found
 
     def strip(self, view: FlamesOfTanksWorld, side: int, told: StripWords) -> Node:
         """Return a player's strip with its card."""
