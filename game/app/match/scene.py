@@ -344,14 +344,15 @@ class MatchScene(MatchControls, PostScreen):
     @property
     def l(self) -> MatchLayout:  # noqa: E743
         """Where everything is."""
-        layout: MatchLayout = self.part(self._layout, self.settled, Area.of(self.size, self.app.scale))
+        window = Area.of(self.size, self.app.scale)
+        if self.actions.playtest:
+            window = window.at_bottom(window.height - BAND_HIGH)
+        layout: MatchLayout = self.part(self._layout, self.settled, window)
         return layout
 
     def _layout(self, changes: int, window: Area) -> MatchLayout:
-        """Work out where everything is in a window."""
+        """Work out where everything is in a part of the window."""
         sides, strips = len(self.players.sides), self.strips
-        if self.actions.playtest:
-            window = window.at_bottom(window.height - BAND_HIGH)
         if self.paged:
             return MatchLayout.of_page(window, sides=sides)
         needs = PanelNeeds(
