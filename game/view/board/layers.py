@@ -484,7 +484,7 @@ class BoardLayers:
                     facing = scene.grid.direction(*mark.where[-2:]) or 0
                 copies = self.copied(scene, origin, end, facing)
                 stamps += [PlacedSurface(faded(one.surface, FAINT), one.at) for one in copies]
-            elif self.faces(scene, origin) != facing:
+            elif facing not in (None, self.faces(scene, origin)):  # not one that drives out and back
                 stamps.append(self.answers.nose(origin, facing))
         return stamps
 
