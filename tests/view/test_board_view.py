@@ -142,6 +142,18 @@ def test_every_part_of_a_scene_can_be_seen_and_taken_back(changes: dict[str, Any
     assert pixels(picture(shown)) == before
 
 
+def test_an_enemy_that_drives_out_and_back_to_its_place_has_no_copy() -> None:
+    """Its way ends where it began and says no facing; one that only turns has a wedge."""
+    shown, way = view(PLAIN), (sq("e7"), sq("e8"), sq("e7"))
+    before = pixels(picture(shown))
+    shown.set_scene(showing(*marked(Layer.PLAN, "answer_copy", way, None)))
+    assert pixels(picture(shown)) == before
+    facings = {
+        pixels(picture(view(showing(*marked(Layer.PLAN, "answer_copy", way, facing))))) for facing in range(8)
+    }
+    assert len(facings) == 8
+
+
 def test_a_scene_changed_step_by_step_looks_as_if_drawn_at_once() -> None:
     shown = view(PLAIN)
     picture(shown)
