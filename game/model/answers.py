@@ -6,11 +6,11 @@ Places are the game's own: numbers of squares, or points of a table.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.model.keyed_text import KeyedText
+from game.model.steps import Steps
 
 Verdict = Literal["safe", "lost", "hurt", "holds", "open"]
 """What comes of the planned piece: nobody can do anything to it (known after a complete search); it can be
@@ -62,19 +62,9 @@ class EnemyAnswers:
     more: tuple[KeyedText, ...] = ()
 
 
-Answering = Generator[None, None, EnemyAnswers | None]
+Answering = Steps[EnemyAnswers | None]
 """Finds the answers to a plan in steps of about a millisecond; ``None`` if there is nothing to answer: the
 plan isn't legal, or it ends the match."""
-
-
-def found_at_once(search: Answering) -> EnemyAnswers | None:
-    """Search to the end, for who can wait."""
-    while True:
-        try:
-            next(search)
-        except StopIteration as end:
-            found: EnemyAnswers | None = end.value
-            return found
 
 
 def no_answers() -> Answering:

@@ -11,7 +11,6 @@ from typing import Any
 
 import yaml
 
-from game.model.answers import found_at_once
 from game.model.contract import (
     CHANCE,
     PUBLIC,
@@ -22,6 +21,7 @@ from game.model.contract import (
     TextError,
 )
 from game.model.records import Played
+from game.model.steps import finished
 from game.testing.case import Case, CheckedPosition, must, on_position, on_step
 from game.testing.mutants import mutants
 from game.testing.walk import NotPlainValue, plain
@@ -301,7 +301,7 @@ def answers_are_sound(p: CheckedPosition) -> None:
     """What enemies could do next depends on the observation and the plan alone."""
     for action in p.rng.sample(p.actions, min(2, len(p.actions))) if p.thorough else ():
         first, again = (
-            found_at_once(p.case.kit.answering(view, (action,)))
+            finished(p.case.kit.answering(view, (action,)))
             for view in (p.view, p.game.observe(p.state, p.seat))  # type: ignore[arg-type]
         )
         must(first == again, f"{action!r} is answered otherwise the second time")

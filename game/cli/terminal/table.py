@@ -33,7 +33,6 @@ from game.data.saves.description import (
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.words.texts import Texts
 from game.data.words.wording import board_text, failure_words, refusal_words, round_words, telling_words
-from game.model.answers import found_at_once
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -49,6 +48,7 @@ from game.model.contract import (
     TimeUp,
 )
 from game.model.match_options import may
+from game.model.steps import finished
 from game.model.visible_record import RecordPoint
 
 MAX_LINE = 10_000
@@ -439,7 +439,7 @@ class TerminalTable:
             return
         action = self.read_move(seat, text)
         if action is not None:
-            found = found_at_once(self.kit.answering(self.session.view(seat), (action,)))
+            found = finished(self.kit.answering(self.session.view(seat), (action,)))
             for line in answer_lines(found, self.words) or [self.words("describe.unsure")]:
                 self.say(line)
 

@@ -8,7 +8,7 @@ a match with secrets none of this is given before its end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -29,6 +29,7 @@ from game.model.fault import Fault
 from game.model.kit import AnyKit
 from game.model.record_text import call_of, call_word
 from game.model.session import Entry, Session
+from game.model.steps import Steps, finished
 
 MOST_MOVES: Final = 20_000
 """Moves of the longest match read."""
@@ -162,18 +163,12 @@ def match_of(
 ) -> Match:
     """The match of a record, with its moves played; it is not saved, and nothing is drawn in it yet. With
     ``now``, which gives milliseconds, it can be played on. Raises ``ProblemsError``."""
-    steps = playing(record, find_kit, name, now=now)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            match: Match = end.value
-            return match
+    return finished(playing(record, find_kit, name, now=now))
 
 
 def playing(
     record: MatchRecord, find_kit: FindKit, name: str = "match", *, now: Callable[[], int] | None = None
-) -> Generator[None, None, Match]:
+) -> Steps[Match]:
     """Do ``match_of`` one move at a step: thousands of moves take seconds."""
 
     def stop(key: str, message: str, hint: str = "") -> ProblemsError:

@@ -3,13 +3,14 @@ on a grid and made exact where they cross its lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from game.games.flames_of_tanks.rules.bends import Flags, Floats, Numbers
 from game.model.inches import Point
+from game.model.steps import Steps
 
 Asked = Callable[[Floats, Floats, Numbers], Floats]
 """A function for the values of n places: it takes x and y, shape (n,), and rows of numbers of the sources
@@ -21,26 +22,11 @@ the least values and the numbers of their sources, both of shape (n,)."""
 
 Ring = tuple[Point, ...]
 
-_T = TypeVar("_T")
-
-Steps: TypeAlias = Generator[None, None, _T]
-"""Work done in small steps; the generator returns its result."""
-
 _ROUNDS: Final = 6
 _CLOSE: Final = 6.0
 _STEEP: Final = 2.5
 """Most the value grows in a thousandth of an inch, except where it jumps."""
 _OUTSIDE: Final = 1.0
-
-
-def finished(steps: Steps[_T]) -> _T:
-    """Do all steps at once and return the result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: _T = end.value
-            return found
 
 
 class Mesh:

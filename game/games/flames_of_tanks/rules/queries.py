@@ -23,8 +23,8 @@ from game.model.inches import Point
 from game.model.kit import KeyedText
 
 if TYPE_CHECKING:
-    from game.games.flames_of_tanks.rules.contours import Steps
     from game.games.flames_of_tanks.rules.reach import Reach
+    from game.model.steps import Steps
 
 
 NoShot = Literal["", "out_of_range", "night", "not_seen"]

@@ -10,10 +10,11 @@ from typing import Final
 import numpy as np
 
 from game.games.flames_of_tanks.rules.bends import INWARD, SAMPLE, Bends, Flags, Floats, Numbers, ground_of
-from game.games.flames_of_tanks.rules.contours import Mesh, Ring, Steps, finished, rings
+from game.games.flames_of_tanks.rules.contours import Mesh, Ring, rings
 from game.games.flames_of_tanks.rules.driving import blocked, leg_cost, obstructed, path_cost
 from game.games.flames_of_tanks.rules.table import TableMap
 from game.model.inches import Point, doubled_area
+from game.model.steps import Steps, finished
 
 _BATCH: Final = 12
 _ENOUGH: Final = 0.5

@@ -11,7 +11,6 @@ import pytest
 
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules.answers import answering
-from game.games.flames_of_tanks.rules.contours import finished
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.notation import FORMS
 from game.games.flames_of_tanks.rules.odds import odds
@@ -19,6 +18,7 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model import inches
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.contract import CHANCE
+from game.model.steps import finished
 from tests.amount import some
 from tests.games.flames_of_tanks.boards import GAME, after, at
 from tests.games.flames_of_tanks.rules.positions import random_start

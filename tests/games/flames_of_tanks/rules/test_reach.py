@@ -19,13 +19,14 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.bends import forget_grounds, ground_of
-from game.games.flames_of_tanks.rules.contours import Ring, finished
+from game.games.flames_of_tanks.rules.contours import Ring
 from game.games.flames_of_tanks.rules.driving import blocked, leg_cost, path_cost
 from game.games.flames_of_tanks.rules.kit import KIT
 from game.games.flames_of_tanks.rules.reach import Reach, reaching
 from game.games.flames_of_tanks.rules.reach import reach_of as bounded
 from game.games.flames_of_tanks.rules.table import TableMap, TerrainPiece
 from game.model.inches import Point, ahead, distance
+from game.model.steps import finished
 from tests.amount import some
 from tests.games.flames_of_tanks.boards import BOOK, GAME, KINDS, RADIUS, random_table, standing_places
 
