@@ -309,7 +309,7 @@ def test_keys_go_back_to_the_shipped_ones(menu: Driver) -> None:
     menu.app.open("settings", page="keys")
     menu.wait()
     menu.click("key.hint")
-    menu.key("j")
+    menu.key("b")
     menu.click("reset")
     menu.click("accept")
     assert menu.app.input.keys_of("match", "hint")[0].text == "h"
