@@ -203,11 +203,11 @@ def test_the_picture_leads_to_the_board_and_all_else_is_behind_more(app: Applica
     page = hands.scene
     assert isinstance(page, EndPage)
     plain = [key for key, _ in page.focus.stops]
-    assert plain == ["moment", "rematch", "look", "menu", "more"]
+    assert plain == ["moment", "rematch", "look", "report", "menu", "more"]
     hands.click("more")
     hands.wait()
     assert [key for key, _ in hands.scene.focus.stops] == [
-        "report", "analyse", "replay", "board", "share", "save"
+        "analyse", "replay", "board", "share", "save"
     ]  # fmt: skip
     hands.key("escape")
     hands.click("moment")

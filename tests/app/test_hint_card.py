@@ -21,7 +21,11 @@ from tests.app.match_hands import hint_words
 
 CARDS = {
     "match_battlegrounds_hint": ("Shoot the lighthouse on d1", "Lighthouse: a pair, +2", 2),
-    "match_flames_of_tanks_hint": ("Drive 6.0″, as shown", "56% chance to destroy tank 2", 1),
+    "match_flames_of_tanks_hint": (
+        "Drive 6.0″, to 24.7″ across and 18.6″ up",
+        "56% chance to destroy tank 2",
+        1,
+    ),
     "match_tank_battle_hint": ("Drive from 50 to 60", "takes AMMO", 4),
     "match_tank_battle_hint_plot": ("Red shot on 83", "2 enemy tanks can stop there", 6),
     "match_tank_tactics_hint": ("Tank A: play Double damage", "It destroys Yellow B.", 5),

@@ -209,7 +209,9 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     best = reviewing.words.best(1)
     assert reviewing.words.about(1) == [
         "Turn the Light on a1 to the west: this missed a win in one move.",
+        "As White saw it: Black then destroys your Command on d1.",
         f"Best: {best}",
+        "The Light destroys Black’s Command on g7 and wins the match.",
     ]
     assert best.endswith("Command on g7")
     assert reviewing.review.share(0) == 1.0
@@ -432,7 +434,7 @@ def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, ora
     for _ in range(60):
         hands.app.step([], 0.1)
     assert hands.scene.name == "end"
-    hands.click_more("report")
+    hands.click("report")
     hands.settle()
     assert hands.scene.name == "report"
     hands.click("replay")
@@ -610,7 +612,9 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
     ]
     assert hands.reviewing.words.about(FIRST) == [
         "Command to f5, facing north-west: this cut White’s winning chances from 41% to 24%.",
+        "As White saw it: Later Black destroys your Light on m9.",
         "Best: Light to o5, facing north",
+        "It moves your Light out of the line of fire of the Light on p11.",
     ]
     hands.key("g")
     assert hands.table.view is scene.model.looking.line.view(FIRST)

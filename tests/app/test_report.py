@@ -45,7 +45,7 @@ def open_page(app: Application, match: Match) -> Report:
     hands.wait(0.1)
     if not isinstance(app.stack.top, EndPage):
         app.push(EndPage(app, scene.actions, scene.players))
-    hands.click_more("report")
+    hands.click("report")
     for _ in range(400):
         page = app.stack.top
         assert isinstance(page, Report)

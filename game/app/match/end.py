@@ -14,7 +14,9 @@ from game.app.match.after import AfterMatch
 from game.app.match.end_figures import figures_of
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import EndScenery, Mood
-from game.app.table.elsewhere import no_analysis
+from game.app.match.turned import TurnedWords, WhereItTurned
+from game.app.table.elsewhere import no_analysis, play_from
+from game.app.table.match_source import MatchSource
 from game.app.table.players import Players
 from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
@@ -25,8 +27,8 @@ from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Row
-from game.ui.tree.node import Node
+from game.ui.tree.holders import Box, Column, Room, Row, spring
+from game.ui.tree.node import WHOLE, Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.view.explains import plainly
 from game.view.sides import DrawTank, PointsTally, Stat
@@ -34,6 +36,9 @@ from game.view.sides import DrawTank, PointsTally, Stat
 ROW = 28.0
 """The height of a row that says where points come from, in tokens."""
 
+
+TOLD, PICTURED = 190.0, 150.0
+"""Least widths of the words about where it turned, and of its picture beside them, in tokens."""
 
 MOST_TANKS = 4
 """Most tanks in the large picture."""
@@ -44,10 +49,11 @@ class EndPress(Press):
 
     REMATCH = auto()
     LOOK = auto()
+    REPORT = auto()
     MENU = auto()
     MORE = auto()
     MOMENT = auto()
-    REPORT = auto()
+    AGAIN = auto()
     ANALYSE = auto()
     REPLAY = auto()
     BOARD = auto()
@@ -58,7 +64,7 @@ class EndPress(Press):
 
 def further(page: EndPage) -> Sequence[MenuLines]:
     """Return the further actions, always in the same places."""
-    shown = list(EndPress)[5:]  # after the page's own
+    shown = list(EndPress)[7:]  # after the page's own
     if page.actions.mail is None:
         shown.remove(EndPress.SEND_AGAIN)
     why = {EndPress.ANALYSE: no_analysis(page.app, page.match)}
@@ -78,6 +84,7 @@ class EndPage(AfterMatch):
     def __init__(self, app: App, actions: MatchActions, players: Players) -> None:
         super().__init__(app, actions, players)
         self.moment = DecisiveMoment(app, self.match, self.table, self.parties)
+        self.turned = self._turned()
         self.figures: Sequence[Stat] = ()
         self.scenery: EndScenery | None = None
         self._at = math.inf if self.still else 0.0
@@ -90,13 +97,48 @@ class EndPage(AfterMatch):
         """Whether nothing moves, because animations are off."""
         return self.app.settings.look.reduced_motion or self.app.animation <= 0
 
+    def _turned(self) -> WhereItTurned | None:
+        """What looks for where the match turned; ``None`` where nobody lost, or nobody can tell."""
+        result, sides = self.match.session.result, self.match.session.setup.sides
+        if result is None or result.drawn or self.actions.no_review():
+            return None
+        won = {sides[seat] for seat in result.winners}
+        own = self.controller.own_side
+        lost = [party for party in self.parties if party not in won] if own is None or own in won else [own]
+        if min(lost, default=-1) < 0:
+            return None  # nobody explains to the game what it did wrong
+        source, texts = MatchSource(self.match), self.app.texts
+        return WhereItTurned(source, self.table, self.actions.thinker, texts, lost, keep=self.app.keep)
+
+    def leave(self) -> None:
+        super().leave()
+        if self.turned is not None:
+            self.turned.close()
+
+    def cover(self) -> None:
+        if self.turned is not None:
+            self.turned.pause()
+
+    def uncover(self) -> None:
+        if self.turned is not None:
+            self.turned.resume()
+
     def update(self, dt: float) -> None:
         super().update(dt)
+        if self.turned is not None and self.turned.busy:
+            self._look_on(self.turned)
         if not self.pictures.work() and self._moves:
             self.appear(math.inf if self.still else self._at + dt * self.app.animation)
 
     def watched(self) -> tuple[str, int]:
         return self.rated.words, self.pictures.drawn
+
+    def _look_on(self, turned: WhereItTurned) -> None:
+        """Go on looking for where the match turned; show it once that is known."""
+        turned.update()
+        point = turned.point
+        if turned.told is not None and point is not None:
+            self.moment.turn_to(turned.shown, turned.opened)
 
     @property
     def _moves(self) -> bool:
@@ -105,7 +147,7 @@ class EndPage(AfterMatch):
     def due(self) -> float:
         if self._moves or self.pictures.wanting:
             return 0.0
-        return super().due()
+        return min(super().due(), math.inf if self.turned is None else self.turned.due())
 
     def handle(self, event: pygame.event.Event) -> bool:
         if self._moves and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -179,6 +221,13 @@ class EndPage(AfterMatch):
         viewpoint.look(ply - 1)
         viewpoint.look(ply)
 
+    def play_again(self) -> None:
+        """Set up a match of one's own from the position before the move that opened it."""
+        assert self.turned is not None
+        plan = self.match.plan
+        if why := play_from(self.app, plan.kit, self.turned.begins, plan.players, plan.sides):
+            self.tell(why)
+
     def report(self) -> None:
         """Open the report about the match, over the board."""
         self.close()
@@ -203,8 +252,9 @@ class EndPage(AfterMatch):
         Declared(EndPress.LOOK, "match.end.look", icon="replay", do=MatchActions.review),
         Declared(EndPress.MENU, do=MatchActions.leave),
         Declared(EndPress.MORE, "match.end.more", icon="more", do=more),
-        Declared(EndPress.MOMENT, do=show_moment),
         Declared(EndPress.REPORT, "after.report", icon="chart", do=report),
+        Declared(EndPress.MOMENT, do=show_moment),
+        Declared(EndPress.AGAIN, "after.turned.again", icon="rematch", do=play_again),
         Declared(EndPress.ANALYSE, "match.end.analyse", icon="search", do=MatchActions.analyse),
         Declared(EndPress.REPLAY, "match.end.replay", icon="to_end", do=replay),
         Declared(EndPress.BOARD, "match.end.board", icon="eye", do=AfterMatch.close),
@@ -225,12 +275,12 @@ class EndPage(AfterMatch):
         super().build()
 
     def compose(self) -> Node:
-        d, tally = self.density, self.tally()
+        d, tally, told = self.density, self.tally(), self.turned is not None and self.turned.told is not None
         side = Column(gap=d.pad, wide=Grow(1.12, least=440)).of(
             self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
-            self._figures(high=2 * d.button),
+            self._figures(high=2 * d.button) if not (told and self.small) else None,
             self._buttons(high=d.bar + 2),
         )
         return Row(pad=d.margin, gap=d.margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
@@ -246,21 +296,53 @@ class EndPage(AfterMatch):
         )
 
     def _moment(self) -> Node:
-        """Return the node with the picture of the decisive moment and its words below it."""
-        title, words = self._moment_words()
-        look = SmallText(words, wide=GROW, lines=2)
-        head = Row(gap=12).of(Text(title, "body_strong", high=24), look)
-        shown = Picture(
-            self._draw_moment, self.pictures.drawn, high=GROW,
+        """Return the node with the picture of the decisive moment, or of where the match turned, and its
+        words."""
+        told = None if self.turned is None else self.turned.told
+        if told is not None:
+            head = Row(gap=12, high=24).of(
+                Text(told.title, "body_strong"), SmallText(told.of, align="right", wide=GROW)
+            )
+            inside: Node = Room(self._told_moment, (told, self.pictures.drawn), high=GROW)
+        else:
+            title, words = self._moment_words()
+            if self.turned is not None and self.turned.busy:
+                words = self.t("after.turned.looking")
+            look = SmallText(words, wide=GROW, lines=2)
+            head = Row(gap=12).of(Text(title, "body_strong", high=24), look)
+            inside = self._moment_picture(self.pictures.drawn)
+        return Column(gap=4, high=GROW).of(head, Box(radius=5, pad=3, high=GROW).of(inside))
+
+    def _moment_picture(self, drawn: int, wide: Length = None) -> Node:
+        return Picture(
+            self._draw_moment, drawn, high=GROW, wide=wide,
             command=EndPress.MOMENT if self.moment.ply else None,
         )  # fmt: skip
-        return Column(gap=4, high=GROW).of(head, Box(radius=5, pad=3, high=GROW).of(shown))
+
+    def _told_moment(self, data: tuple[TurnedWords, int], m: Measure, width: float, height: float) -> Node:
+        """Return the picture of where it turned with the words beside it."""
+        told, drawn = data
+        wide = max(TOLD, 0.4 * width)
+        words = Column(gap=6, wide=wide, high=GROW, pad=(10, 6)).of(
+            Text(told.played, "body_strong", lines=0, least=WHOLE),
+            Text(told.opened, "small", lines=0, least=WHOLE, rank=-2) if told.opened else None,
+            *(
+                Text(one, "small", "move.reach_ink", lines=0, least=WHOLE, rank=-1 - at)
+                for at, one in enumerate(told.better)
+            ),
+            SmallText(told.chances, high=20) if told.chances else None,
+            spring(),
+            self.act(EndPress.AGAIN, ButtonFit(8), high=34),
+        )
+        picture = self._moment_picture(drawn, GROW) if width - wide >= PICTURED else None
+        return Row().of(picture, words)
 
     def _draw_moment(self, to: PaintedCanvas, area: Area, drawn: int) -> None:
         size = area.rect.size
         if min(size) < 8:
             return
-        found = self.pictures.get(("moment", size), partial(self.moment.picture, size))
+        key = "moment", size, self.moment.ply, self.moment.opened is None
+        found = self.pictures.get(key, partial(self.moment.picture, size))
         if found is not None:
             to.surface.blit(found, area.rect)
 
@@ -285,6 +367,7 @@ class EndPage(AfterMatch):
             ),
             Row(gap=8, high=high - 6).of(
                 self.act(EndPress.LOOK, wide=GROW),
+                self.act(EndPress.REPORT, wide=GROW),
                 self.act(EndPress.MENU, label=back, icon="back" if leaving else "home", wide=GROW),
                 self.act(EndPress.MORE, ButtonFit(8), kind="quiet"),
             ),

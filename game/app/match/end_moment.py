@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Final
 
 import pygame
 
+from game.app.match.turned import OpenedBy
 from game.app.sharing.drawing import OffscreenTable, window_tools
 from game.app.table.looking import Looking
 from game.data.saves.matches import Match
@@ -51,8 +53,14 @@ class DecisiveMoment:
         self.record = match.session.record(PUBLIC)
         self.ply = self._found()
         """The number of the step that decided; 0 if there is none, e.g. because nobody won."""
+        self.opened: OpenedBy | None = None
+        """The move that is shown in its place, with the enemies' answers to it."""
 
     # --- finding it ---
+
+    def turn_to(self, ply: int, opened: OpenedBy | None) -> None:
+        """Show where the match turned instead: the step of ``ply``, or the move that opened it."""
+        self.ply, self.opened = ply if opened is None else opened.ply, opened
 
     def _found(self) -> int:
         """Return the last step, if it ended the match with something seen and heard. Else, or if no winner
@@ -122,6 +130,8 @@ class DecisiveMoment:
         """Draw the part of the board around the blow, ``size`` px; or the whole board at the end, where
         nothing decided."""
         side = min(LARGEST, round(max(size) / LEAST_SEEN))
+        if self.opened is not None:
+            return self._answered(self.opened, side, size)
         if not self.ply:
             looking = self._looking(side, 0)
             looking.go(len(self.record))
@@ -138,10 +148,41 @@ class DecisiveMoment:
         looking.table.skip()
         self._draw_move(struck)
         places = [_differing(before, after) for after in (struck, self._made.draw())]
-        found = [place for place in places if place]
-        edge = round(AROUND * max(part.size))
-        focus = part if not found else found[0].unionall(found[1:]).inflate(2 * edge, 2 * edge).clip(part)
-        return _cut(struck, _around(focus, size, part), size)
+        return _cut(struck, _focused(part, [place for place in places if place], size), size)
+
+    def _answered(self, opened: OpenedBy, side: int, size: tuple[int, int]) -> pygame.Surface:
+        """Draw the part of the board around a move with the enemies' answers, before it was played."""
+        match, seat = self.match, opened.seat
+        tools = window_tools(self.app, match.plan.content, match.session.setup)
+        made = self._made = OffscreenTable(match.kit.name, tools, side, bare=True)
+        made.table.show(opened.view, chooser=seat, viewer=seat, last=None)
+        part, table = made.used(), made.table
+        add = table.draft.adding(opened.action)
+        if add is not None:
+            add()
+        elif table.places.trace(opened.view, opened.action) is not None:
+            table.aim(opened.action)
+        else:
+            table.propose(opened.action)  # nothing of it can be chosen on the board
+        table.set_overlays(replace(table.overlays, answers=False))
+        table.update(0.0)
+        alone = made.draw().copy()
+        table.set_overlays(replace(table.overlays, answers=True))
+        table.update(0.0)
+        answered = made.draw().copy()
+        found = [place for place in (_differing(alone, answered), self._move_place(opened)) if place]
+        return _cut(answered, _focused(part, found, size), size)
+
+    def _move_place(self, opened: OpenedBy) -> pygame.Rect | None:
+        """Return the rectangle around a move on the board, in px."""
+        places = self._made.table.places
+        trace = places.trace(opened.view, opened.action)
+        if trace is None:
+            return None
+        points = [places.px(place) for place in (*trace.way, *filter(None, (trace.target,)))]
+        side = round(places.size)
+        squares = [pygame.Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
+        return squares[0].unionall(squares[1:])
 
     def _draw_move(self, surface: pygame.Surface) -> None:
         """Draw the decisive move over the board: the way blue, the shot red, as everywhere."""
@@ -202,6 +243,13 @@ def _differing(first: pygame.Surface, second: pygame.Surface) -> pygame.Rect | N
     same.invert()
     found = same.get_bounding_rects()
     return found[0].unionall(found[1:]) if found else None
+
+
+def _focused(board: pygame.Rect, found: Sequence[pygame.Rect], size: tuple[int, int]) -> pygame.Rect:
+    """Return the part of ``board`` that a picture of ``size`` shows, around all that was ``found`` on it."""
+    edge = round(AROUND * max(board.size))
+    focus = board if not found else found[0].unionall(found[1:]).inflate(2 * edge, 2 * edge).clip(board)
+    return _around(focus, size, board)
 
 
 def _of_shape(

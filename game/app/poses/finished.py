@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from game.app.match.end import EndPage
 from game.app.match.report import Report
 from game.app.poses.match import scene_of
 from game.app.poses.match_plans import finished, finished_matches
@@ -57,8 +58,39 @@ def _report(app: App, name: str) -> Scene:
     return made
 
 
+def turned(app: App, match: Match) -> EndPage:
+    """Return the page at the end of a match with where it turned, briefly judged where an analyst does it."""
+    keep, app.keep = app.keep, False
+    scene = scene_of(app, match, LocalWorker)
+    app.push(scene)
+    page = EndPage(app, scene.actions, scene.players)
+    app.keep = keep
+    page.hurry()
+    found = page.turned
+    if found is not None and isinstance(found.review, Review):
+        found.review.judge.nodes_enough = GLANCE
+        if match.kit.name == "tank_chess":
+            found.review.take(judgements())
+    while found is not None and found.busy:
+        page.update(0.0)
+    return page
+
+
+def _turned(app: App, name: str) -> Scene:
+    return turned(app, finished(app.texts, name))
+
+
+def _recorded(app: App) -> Match:
+    """Return a finished match of Tank Chess whose verdicts are known."""
+    return from_text(sample("replay")["record"], "tank_chess", app.texts).match
+
+
+def _turned_record(app: App) -> Scene:
+    return turned(app, _recorded(app))
+
+
 def _analysed(app: App) -> Scene:
-    made = report(app, from_text(sample("replay")["record"], "tank_chess", app.texts).match)
+    made = report(app, _recorded(app))
     assert made.review is not None
     made.review.take(judgements())
     return made
@@ -72,6 +104,8 @@ def going_on(app: App, name: str) -> Scene:
 
 DEMOS: dict[str, Pose] = {
     "report_tank_chess": _analysed,
+    "end_tank_chess": _turned_record,
+    **{f"end_{name}": partial(_turned, name=name) for name in finished_matches()},
     **{f"replay_estimates_{name}": partial(replay, name=name) for name in finished_matches()},
     **{f"bar_{name}": partial(going_on, name=name) for name in finished_matches()},
     **{f"report_{name}": partial(_report, name=name) for name in finished_matches()},

@@ -33,7 +33,7 @@ class Reviewing(Model):
         self.review, self.words = open_review(source, make, table, t, keep=keep)
         self._told: tuple[object, list[str]] = None, []
         self.retry: Retry | None = None
-        self.side = _own_side(source)
+        self.side = source.own_side
         """The side whose turning points are walked through; ``None`` for both."""
         self._chosen = False
         """Whether that side stays, however many turning points it has."""
@@ -235,12 +235,3 @@ class Reviewing(Model):
         """Continue judging the try, once nothing lies on top any more."""
         if self.retry is None:
             self.review.resume()
-
-
-def _own_side(source: MatchSource) -> int | None:
-    """Return the side of the only people, where they played against bots; else ``None``."""
-    plan = source.match.as_played
-    pairs = list(zip(plan.players, plan.sides, strict=True))
-    people = {side for player, side in pairs if player.kind == "person"}
-    bots = {side for player, side in pairs if player.kind == "bot"}
-    return people.pop() if len(people) == 1 and bots else None

@@ -9,11 +9,10 @@ from typing import Any, Protocol, runtime_checkable
 import pygame
 
 from game.app.table.describing import Parts, describe_table
-from game.app.table.elsewhere import edit_position
+from game.app.table.elsewhere import edit_position, play_from
 from game.app.table.host import TableHost, TableScreen
 from game.app.table.prompts import PressPrompt, PromptRow
 from game.data.saves.matches import Player
-from game.model.contract import TextError
 from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, ScreenCommand
 from game.ui.controls.clipboard import copy_text
@@ -292,11 +291,8 @@ class PositionScreen(BoardScreen):
         if self.kit.game.result(self.shown()) is not None:
             self.tell(self.t("replay.over_there"))
             return
-        try:
-            players, sides, text = self.players, self.sides, self.position_text()
-            self.app.open("setup", game=self.kit.name, position=text, players=players, sides=sides)
-        except TextError as error:
-            self.tell(self.t("replay.bad", reason=str(error)))
+        if why := play_from(self.app, self.kit, self.shown(), self.players, self.sides):
+            self.tell(why)
 
     def edit(self) -> None:
         """Open the position shown in the map editor."""

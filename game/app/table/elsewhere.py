@@ -3,15 +3,17 @@ text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from typing import Any
 
 from game.app.sharing import incoming
-from game.data.saves.matches import Match
+from game.data.saves.matches import Match, Player
+from game.model.contract import TextError
 from game.model.entries import window_games
+from game.model.kit import AnyKit
 from game.model.match_options import may
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.flow import Flow
@@ -67,6 +69,19 @@ def edit_position(app: App, kit: Any, view: Any, title: str = "") -> None:
     if title:
         draft = replace(draft, meta={**draft.meta, "title": title})
     app.open("editor", game=kit.name, draft=draft)
+
+
+# --- a match of one's own ---
+
+
+def play_from(app: App, kit: AnyKit, view: Any, players: Sequence[Player], sides: Sequence[int]) -> str:
+    """Set up a match from a position over the current screen; return why that can't be, empty if it can."""
+    try:
+        text = kit.format_position(view)
+    except TextError as error:
+        return app.texts("replay.bad", reason=str(error))
+    app.open("setup", game=kit.name, position=text, players=players, sides=sides)
+    return ""
 
 
 # --- what is given as text ---

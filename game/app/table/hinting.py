@@ -20,6 +20,7 @@ from typing import Any, Final, Literal
 
 from game.app.table.judge import Judge
 from game.app.table.review import own_part
+from game.app.table.scores import Score
 from game.app.table.thinking import BotAnswer as BotThought
 from game.app.table.thinking import MakeThinker, Thinking
 from game.bots.contract import Limits, Thought
@@ -408,7 +409,8 @@ class Hinting(Model):
         """Ask what is good for ``seat``, after what it has drafted."""
         self._view = self._view_of(seat)
         if not self.judges:
-            self._thinking.hint(seat, self._view if self._begun else None)
+            seen = replace(self._thinking.seen(seat), view=self._view) if self._begun else None
+            self._thinking.hint(seat, seen)
             return
         if self._judge is None:
             self._judge = Judge(self.game, self.session.game, self.sides, self._make)
@@ -424,10 +426,7 @@ class Hinting(Model):
     def _judged(self, thought: Thought[Any]) -> JudgedLine:
         """Return a thought's line as seen by the side that asks."""
         sign = 1 if self.side == min(self.sides) else -1
-        wins = None
-        if thought.mate is not None:
-            wins = (1 if sign * thought.mate > 0 else -1) * ((abs(thought.mate) + 1) // 2)
-        return JudgedLine(tuple(thought.line), sign * thought.score, wins)
+        return Score.of(thought).judged(thought.line, sign)
 
     def _follow_best(self, judge: Judge) -> None:
         if judge.failed:

@@ -34,6 +34,15 @@ class MatchSource:
         people = [seat for seat, player in enumerate(self.match.plan.players) if player.kind == "person"]
         return people[0] if len(people) == 1 else PUBLIC
 
+    @property
+    def own_side(self) -> int | None:
+        """The side of the only people, where they played against bots; else ``None``."""
+        plan = self.match.as_played
+        pairs = list(zip(plan.players, plan.sides, strict=True))
+        people = {side for player, side in pairs if player.kind == "person"}
+        others = {side for player, side in pairs if player.kind == "bot"}
+        return people.pop() if len(people) == 1 and others else None
+
 
 def can_analyse(source: MatchSource) -> bool:
     """Whether an analyst can review a match: its game has one, there are two sides, and nothing is secret."""

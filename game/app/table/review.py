@@ -23,6 +23,7 @@ from game.bots.contract import Thought
 from game.bots.registry import bots
 from game.data.saves.reviews import JudgedPosition, load_review, save_review
 from game.model.contract import Game, TextError
+from game.view.explains import JudgedLine
 
 LINE: Final = 4
 """Most actions kept of each expected line; the whole of its first move if that is longer."""
@@ -162,6 +163,19 @@ class Review(MatchReview):
     def own_part(self, ply: int) -> tuple[Any, ...]:
         """Return the best move at a ply: the expected actions of the seat to act there."""
         return own_part(self.kit.game, self.line.view(ply), self.expected(ply))
+
+    def lines(self, ply: int) -> tuple[JudgedLine, JudgedLine] | None:
+        """Return the best line at the start of the move that led to ``ply``, and the line that was played,
+        each as it is worth to the side that moved; ``None`` where they aren't known."""
+        start = self.start_of(ply)
+        before, after = self.score(start), self.score(ply)
+        best = self.expected(start)
+        if before is None or after is None or not best or not self.judged_move(ply):
+            return None
+        played = [self.line.step(one).action for one in range(start + 1, ply + 1)]
+        sign = 1 if self._mover(start) == self.parties[0] else -1
+        line = (*(one for one in played if one is not None), *self.expected(ply))
+        return before.judged(best, sign), after.a_move_before().judged(line, sign)
 
     def _read(self, view: Any, texts: Sequence[str]) -> tuple[Any, ...]:
         """Parse actions from a file's texts, up to the first illegal one."""

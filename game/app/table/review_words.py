@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from game.app.table.match_review import MatchReview, Turning
@@ -108,6 +109,22 @@ class ReviewWords:
         """Return sentences about the move that led to ``ply``."""
         raise NotImplementedError
 
+    def reasons(self, ply: int) -> tuple[Sequence[str], Sequence[str]]:
+        """Say what the move that led to ``ply`` cost, and why the best one is better; nothing where nobody
+        knows. Both call the player "you": see ``addressed``."""
+        return (), ()
+
+    def addressed(self, side: int, reasons: Sequence[str]) -> str:
+        """Return reasons as one text that says whose they are, where the reader isn't meant."""
+        told = " ".join(reasons)
+        if not told or side == self.review.source.own_side:
+            return told
+        return self.t("review.seen_from", side=self.side(side), words=told)
+
+    def best(self, ply: int) -> str:
+        """Return the best move in place of the one that led to ``ply``; empty if it is not known."""
+        return ""
+
     def worth(self, ply: int) -> str:
         """Say what the position at a ply is worth; empty if it is not known."""
         raise NotImplementedError
@@ -149,13 +166,21 @@ class AnalysisWords(ReviewWords):
         return self.table.wording.turn(told)
 
     def best(self, ply: int) -> str:
-        """Return the best move in place of the one that led to ``ply``; empty if it is not known."""
+        """See ``ReviewWords``."""
         review, start = self.review, self.review.start_of(ply)
         actions = review.own_part(start)
         if not actions:
             return ""
         named = self.move(review.line.view(start), *actions[:NAMED])
         return f"{named} …" if len(actions) > NAMED else named
+
+    def reasons(self, ply: int) -> tuple[Sequence[str], Sequence[str]]:
+        """See ``ReviewWords``."""
+        explains, compares, lines = self.table.explains, self.table.compares, self.review.lines(ply)
+        if explains is None or compares is None or lines is None:
+            return (), ()
+        view, (best, played) = self.review.line.view(self.review.start_of(ply)), lines
+        return compares.loses(view, best, played), explains.gains(view, best)
 
     def other(self, side: int) -> str:
         """Return what the other party is called."""
@@ -203,7 +228,13 @@ class AnalysisWords(ReviewWords):
             return [] if point is None else [self.fault(point)]
         best = self.best(ply)
         if isinstance(point, TurningPoint):
-            return [self.fault(point), *([self.t("review.best", move=best)] if best else [])]
+            costs, gains = self.reasons(ply)
+            known = (
+                point.missed is not None or point.allows is not None
+            )  # the fault says so, as the first cost
+            why = self.addressed(point.side, costs[1:2] if known else costs[:1])
+            better = [self.t("review.best", move=best), *gains[:1]] if best else []
+            return [self.fault(point), *([why] if why else []), *better]
         told = [self.fault(point)] if point is not None else []
         if not self.review.judged_move(ply):
             key = "review.cant_tell" if self.review.finished else "review.not_yet"

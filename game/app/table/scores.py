@@ -6,11 +6,13 @@ A score comes from a ``Thought``: hundredths for the first side, and perhaps a k
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from game.bots.contract import Thought
 from game.data.words.texts import Texts
+from game.view.explains import JudgedLine
 
 Verdict = Literal["good", "inaccuracy", "mistake", "blunder"]
 
@@ -68,6 +70,11 @@ class Score:
     def moves(self) -> int | None:
         """The winning side's own moves until a known end; ``None`` if none is known."""
         return None if self.mate is None else (abs(self.mate) + 1) // 2
+
+    def judged(self, actions: Sequence[Any], sign: int) -> JudgedLine:
+        """Return a line of this score as it is worth to the first side (``sign`` 1) or the other one (−1)."""
+        wins = None if self.moves is None else self.moves * sign * self.wins
+        return JudgedLine(tuple(actions), sign * self.value, wins)
 
     def leads(self, scale: float) -> bool:
         """Whether the first side's chances are at least even."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.bots import registry as bot_registry
@@ -81,11 +81,10 @@ class Thinking(AsksThinker):
         """The seat of the current question; ``None`` without one."""
         return None if self._open is None else self._open[1]
 
-    def ask(self, purpose: Purpose, seat: int, level: int, view: Any = None) -> None:
-        """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten. ``view``: as
-        the seat sees a position that follows on what it has drafted, instead of the present one."""
-        thinker = self.start()
-        seen = self._seen(seat) if view is None else replace(self._seen(seat), view=view)
+    def ask(self, purpose: Purpose, seat: int, level: int, seen: Seen[Any, Any] | None = None) -> None:
+        """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten. ``seen``:
+        what the seat knows of another position than the present one."""
+        thinker, seen = self.start(), seen or self.seen(seat)
         self._open = (purpose, seat, self.session.moment)
         self.depth, self._line, self._planned = 0, (), True
         if purpose == "draw":
@@ -94,11 +93,12 @@ class Thinking(AsksThinker):
             seed = bot_seed(self.session.seed, len(self.session.record(seat)))
             thinker.request(seen, level, seed)
 
-    def hint(self, seat: int, view: Any = None) -> None:
-        """Ask for a good player's move at ``seat``; ``view`` as in ``ask``."""
-        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL, view)
+    def hint(self, seat: int, seen: Seen[Any, Any] | None = None) -> None:
+        """Ask for a good player's move at ``seat``; ``seen`` as in ``ask``."""
+        self.ask("hint", seat, bot_registry.bots(self.game).HINT_LEVEL, seen)
 
-    def _seen(self, seat: int) -> Seen[Any, Any]:
+    def seen(self, seat: int) -> Seen[Any, Any]:
+        """What a seat knows of the present position."""
         session = self.session
         if not session.game.has_secrets:
             return Seen(seat, session.view(seat))

@@ -105,7 +105,8 @@ def _plain(position: FlamesOfTanksWorld, action: Action, words: Texts) -> str:
     match action:
         case Move(path, _, _, wide):
             cost = sum(queries.leg_costs(position, (position.acting.place, *path), free=wide))
-            return words(f"{_H}move", cost=label_inches(cost, words))
+            x, y = (label_inches(one, words) for one in path[-1])
+            return words(f"{_H}move", cost=label_inches(cost, words), x=x, y=y)
         case Enter() if position.central:
             return words(f"{_H}placed")
         case Enter(place, _):

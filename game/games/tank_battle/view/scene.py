@@ -10,9 +10,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from game.games.tank_battle.rules.actions import Action, Fight, Go
 from game.games.tank_battle.rules.board import HQ
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.shot_map import FallenShots
+from game.view.board.drawn import Trace
 from game.view.board.marks import BoardMark, Layer, Marks, marked_each
 from game.view.board.scene import BoardScene, PieceShown
 
@@ -55,6 +57,16 @@ class RevealMarks:
 def _without_fresh_craters(mark: BoardMark) -> BoardMark:
     turn, left = mark.data
     return replace(mark, data=(turn, tuple(one for one in left if one.age or one.mark.kind != "crater")))
+
+
+def trace_of(view: TankBattleWorld, action: Action) -> Trace | None:
+    """Where a step of a movement, or a battle, leads on the board."""
+    match action:
+        case Go(origin, target):
+            return Trace((origin, target))
+        case Fight(origin, target):
+            return Trace((origin,), target)
+    return None
 
 
 # --- marks ---

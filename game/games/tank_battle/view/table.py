@@ -56,6 +56,7 @@ from game.games.tank_battle.view.scene import (
     mines_of,
     pieces_of,
     public,
+    trace_of,
 )
 from game.games.tank_battle.view.shared_screen import SharedScreen
 from game.games.tank_battle.view.shot_map import ShotHistory
@@ -147,7 +148,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         chooser = BattleChooser()
         self._playback = Playback(chooser)
         super().__init__(tools, chooser)
-        self.places = SquarePlaces(self, lambda view, square: square in view.taken)
+        self.places = SquarePlaces(self, lambda view, square: square in view.taken, trace_of)
         self.draft = MatchDraft(
             self._drafted, lambda: self.queue.moves, self._drafted_actions,
             lambda action: self.doing.adding(action),

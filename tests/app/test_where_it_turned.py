@@ -1,0 +1,133 @@
+"""Where a match turned: the page at its end shows the largest fall of the loser's chances, what opened it and
+what would have been better."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.match.end import EndPage
+from game.app.match.turned import STANDING, WhereItTurned, worst_outcome
+from game.app.poses.finished import turned
+from game.app.poses.match_plans import finished, finished_matches
+from game.app.table.swings import Swing
+from game.model.answers import EnemyAnswers
+from game.ui.window.application import Application
+from tests.app.match_hands import Hands
+from tests.app.opened import note_opened
+
+
+def page_of(app: Application, name: str) -> EndPage:
+    app.keep = False
+    page = turned(app, finished(app.texts, name))
+    app.push(page)
+    for _ in range(8):
+        app.step([], 1 / 60)
+    return page
+
+
+def found_on(page: EndPage) -> WhereItTurned:
+    assert page.turned is not None
+    return page.turned
+
+
+@pytest.mark.parametrize("name", ["tank_tactics", "battlegrounds", "tank_battle", "flames_of_tanks_4"])
+def test_it_is_the_losers_largest_fall_and_the_words_have_its_numbers(app: Application, name: str) -> None:
+    page = page_of(app, name)
+    found = found_on(page)
+    assert found.point is not None and found.told is not None
+    result, sides = page.match.session.result, page.match.session.setup.sides
+    assert result is not None
+    assert found.point.side not in {sides[seat] for seat in result.winners}
+    least = STANDING / len(page.parties)
+    points = [one for one in found.review.points if _in_a_turn(one) and one.before >= least]
+    own = [one for one in points if one.side == found.point.side]
+    assert found.point.before - found.point.after == max(one.before - one.after for one in own)
+    figures = {f"{round(100 * share)}%" for share in (found.point.before, found.point.after)}
+    told = found.told
+    assert all(figure in f"{told.chances} {told.played}" for figure in figures)
+    assert "[" not in " ".join((told.title, told.played, told.opened, *told.better))
+    assert page.focus.by_key("again") is not None
+    assert not found.busy and found._thinking._thinker is None, "nothing runs on"
+
+
+def _in_a_turn(point: Any) -> bool:
+    return not (isinstance(point, Swing) and point.mover is None)
+
+
+def test_the_picture_has_the_enemys_answer_to_the_move(app: Application) -> None:
+    page = page_of(app, "tank_tactics")
+    found = found_on(page)
+    opened = found.opened
+    assert (
+        opened is not None and isinstance(opened.answers, EnemyAnswers) and opened.answers.verdict == "lost"
+    )
+    shown = pygame.image.tobytes(page.moment.picture((400, 200)), "RGB")
+    page.moment.opened = None
+    assert pygame.image.tobytes(page.moment.picture((400, 200)), "RGB") != shown
+
+
+def test_it_is_seen_as_it_was_seen_before_the_secrets_were_out(app: Application) -> None:
+    page = page_of(app, "tank_battle")
+    opened = found_on(page).opened
+    assert opened is not None
+    now = page.match.session.record(-1)
+    assert any(opened.view.ranks[1 - opened.seat] != now.view(ply).ranks[1 - opened.seat] for ply in (0, 1))
+
+
+def test_it_can_be_played_again_from_there(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = page_of(app, "tank_tactics")
+    found = found_on(page)
+    noted = note_opened(app, monkeypatch, "setup")
+    Hands(app).click("again")
+    asked = noted.last("setup")
+    assert found.opened is not None
+    assert found.begins is found.review.line.view(found.opened.start)
+    assert asked["position"] == page.match.kit.format_position(found.begins)
+    assert asked["players"] == page.match.plan.players
+
+
+def test_how_often_luck_is_as_bad_is_counted_over_all_outcomes(app: Application) -> None:
+    found = found_on(page_of(app, "flames_of_tanks"))
+    assert isinstance(found.point, Swing) and found.point.luck and found.opened is None
+    ply, fall = worst_outcome(found.review, found.point)
+    assert found.review.line.entry(ply).kind == "chance" and fall > 0
+    found._weights, found._over, found._had = (1, 2, 3), {2: 0.5}, 0.2
+    found._take_odds([0.1, 0.3])
+    assert found._odds == 6, "one of six is as bad"
+    found._weights, found._over, found._had = (1, 2, 3), {0: 0.0}, 0.3
+    found._take_odds([0.3, 0.9])
+    assert found._odds == 2
+
+
+def test_while_it_looks_the_decisive_moment_is_shown_and_a_page_on_top_stops_it(app: Application) -> None:
+    app.keep = False
+    page = turned(app, finished(app.texts, "battlegrounds"))
+    page = EndPage(app, page.actions, page.players)
+    app.push(page)
+    found = found_on(page)
+    assert found.busy and found.told is None
+    hands = Hands(app)
+    hands.click("more")
+    assert found.review.paused
+    hands.key("escape")
+    assert not found.review.paused
+    for _ in range(200):
+        app.step([], 1 / 60)
+    assert found.told is not None
+    assert page.moment.ply == (found.opened.ply if found.opened else found.shown)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", finished_matches())
+def test_every_finished_match_ends_with_a_page_that_looked(app: Application, name: str) -> None:
+    page = page_of(app, name)
+    if page.turned is not None:
+        assert not page.turned.busy
+        assert page.turned.told is not None or not page.turned.review.points
+
+
+def test_who_beat_the_game_alone_is_not_told_what_the_game_did_wrong(app: Application) -> None:
+    assert page_of(app, "battlegrounds_solo").turned is None
