@@ -24,6 +24,10 @@ from game.ui.tree.node import WHOLE, Node
 from game.ui.tree.seen import Icon, Picture, Rule, SmallText, Text
 
 FITS: Final = (ButtonFit(9), ButtonFit(7, icons=False), ButtonFit(5, icons=False, short=True))
+RANKS: Final = (-2, -1, -4)
+"""Which of the sentences after the first one goes where there is little room: the lowest first. Of a turning
+point these are what it cost, the best move, and why that is better."""
+
 FIGURE: Final = 64.0
 """The width of a column of figures, in tokens."""
 
@@ -141,16 +145,19 @@ def _move(s: Screen, of: Reviewing, ply: int) -> list[Node | None]:
         Text(kind, "body_strong") if kind else None,
         SmallText(of.words.heading(ply)),
     )
-    told = [Text(one, lines=0, least=WHOLE if at else None, rank=-2) for at, one in enumerate(of.about(ply))]
+    about = of.about(ply)
+    told = [Text(about[0], lines=0)] if about else []
+    more = zip(about[1:], RANKS, strict=False)
+    told += [Text(one, "small", lines=0, least=WHOLE, rank=rank) for one, rank in more]
+    spaced = [part for one in told for part in (one, Node(high=3))]
     drawn = of.best_shown and of.table.draws_ranks and isinstance(review, Review)
     if drawn and not (isinstance(review, Review) and review.played_best(ply)):
-        return [head, Node(high=3), Column(gap=3).of(*told), Node(high=3), _note(s.t("review.marked"))]
-    spaced = [part for one in told for part in (one, Node(high=3))]
+        return [head, Node(high=3), *spaced, _note(s.t("review.marked"), rank=-3)]
     return [head, Node(high=3), *spaced, _worth(of, ply) if point is None else None]
 
 
-def _note(words: str) -> Text:
-    return SmallText(words, lines=0, least=WHOLE, rank=-1)
+def _note(words: str, rank: int = -1) -> Text:
+    return SmallText(words, lines=0, least=WHOLE, rank=rank)
 
 
 def _worth(of: Reviewing, ply: int) -> Node | None:
