@@ -301,14 +301,17 @@ class WhereItTurned(Model):
         opened, words = self.opened, self.words
         if opened is None:
             return words.fault(point) if isinstance(point, Swing) else words.marked(point)
-        name = self.source.match.plan.players[opened.seat].name
         actions = self._played_up_to(opened)
-        told = self._line(opened.turn.view, actions)
-        if len(told) < len(actions):  # what follows on a die can't be told from before it
-            told = self._line(opened.view, (opened.action,))
-        whole = joined(told[-NAMED:], self.texts)
-        more = f"… {whole}" if len(told) > NAMED else whole
-        return self.texts("match.end.who_did", name=name, words=more or words.played(opened.ply))
+        line = self._line(opened.turn.view, actions)
+        if len(line) < len(actions):  # what follows on a die can't be told from before it
+            line = self._line(opened.view, (opened.action,))
+        last = joined(line[-NAMED:], self.texts)
+        more = f"… {last}" if len(line) > NAMED else last
+        told = more or words.played(opened.ply)
+        return self.texts("match.end.who_did", name=self._name(opened.seat), words=told)
+
+    def _name(self, seat: int) -> str:
+        return self.source.match.plan.players[seat].name
 
     def _played_up_to(self, opened: OpenedBy) -> list[Any]:
         """Return what was played in the turn up to the move that opened it."""
@@ -321,13 +324,18 @@ class WhereItTurned(Model):
         return () if explains is None else explains.line_words(view, actions)
 
     def _opened_words(self, point: Turning) -> str:
-        """Say what the move opened, or how likely the luck was."""
+        """Say what the move opened, how likely the luck was, or what the others did."""
         t, opened, (costs, _) = self.texts, self.opened, self._reasons(point)
         if costs:
             return self.words.addressed(point.side, costs[:2])
         if opened is not None:
             return " ".join(answer_lines(opened.answers, t))
-        return t("after.turned.luck", n=self._odds) if self._odds >= LEAST_ODDS else ""
+        if self._odds >= LEAST_ODDS:
+            return t("after.turned.luck", n=self._odds)
+        entry = self.review.line.entry(self.shown)
+        if entry.kind != "move":
+            return ""
+        return t("match.end.who_did", name=self._name(entry.seat), words=self.words.played(self.shown))
 
     def _reasons(self, point: Turning) -> tuple[Sequence[str], Sequence[str]]:
         return ((), ()) if isinstance(point, Swing) else self.words.reasons(point.ply)
