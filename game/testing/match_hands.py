@@ -60,8 +60,9 @@ class Scripted:
             return [Answer(1, self.draws)]
         match = self.scene_of().match
         if what == "analysis":
-            moves = [match.kit.parse_action(text, seen.view) for text in self.moves[:1]]
-            return [Answer(1, (Thought(3, 100, 40, tuple(moves)),))]
+            moves = (match.kit.parse_action(text, seen.view) for text in self.moves[:1])
+            lines = [(move,) for move in moves if match.kit.game.refuse(seen.view, move) is None]
+            return [Answer(1, tuple(Thought(3, 100, 40, line) for line in lines))]
         text = self.moves.pop(0)
         return [Answer(1, match.kit.parse_action(text, seen.view))]
 
