@@ -325,8 +325,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The marks of overlays, with the position and what else they are of."""
         self.answers = AnswerFinder(self.answering)
         """What enemies could do next to what is being chosen."""
-        self.tells_answers = True
-        """Whether that may be shown in the match."""
+        self.tells_answers: bool | None = None
+        """Whether that is shown in any case, or never; ``None``: if the player wants it, but to nobody who
+        has to find it out alone."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._down: tuple[int, int] | None = None
         self._clock = 0.0
@@ -932,11 +933,12 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     @property
     def _to_answer(self) -> tuple[Action, ...]:
-        """The plan that is to be answered; empty for none: nobody chooses, or has to find it out alone."""
-        chooser = self.chooser
-        asked = chooser.unaided or chooser.allow is not None or self.basis is not None
-        shown = self.tells_answers and self.overlays.answers and not (asked or self.busy or self.browsed)
-        return self.plan_actions if shown else ()
+        """The plan that is to be answered; empty for none: nobody chooses, or it isn't told."""
+        told = self.tells_answers
+        if told is None:
+            told = self.overlays.answers and not self.chooser.unaided
+        hidden = self.basis is not None or self.busy or self.browsed
+        return self.plan_actions if told and not hidden else ()
 
     def _answer(self, ms: float) -> None:
         at_once = self.pointing.cursor is not None or not self.animated

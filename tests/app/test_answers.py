@@ -9,9 +9,11 @@ import pytest
 from game.app.poses import SCENES
 from game.app.poses.match import PosedMatch
 from game.app.table.describing import choosing_lines
+from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
 from game.view.spots import FieldSpot
+from tests.app.lesson_hands import open_lesson, settle
 
 EXPOSED, SAFE = "e7-g7NExk7", "e7-f7NExk7"
 
@@ -162,3 +164,79 @@ def test_in_tank_tactics_the_ghost_under_the_pointer_is_answered_with_the_cards_
     table.pointing.hovered = None
     wait(app, REST_MS)
     assert table.answers.found is None
+
+
+def steer(player: Driver, table: Any, spot: Any) -> None:
+    """Move the cursor to a spot by the arrow keys."""
+    to = table.middle_of(spot)
+    for _ in range(40):
+        if table.pointing.cursor == spot:
+            return
+        at = to if table.pointing.cursor is None else table.middle_of(table.pointing.cursor)
+        across, down = to[0] - at[0], to[1] - at[1]
+        player.key(("right" if across > 0 else "left") if across else "down" if down > 0 else "up")
+    raise AssertionError(f"the cursor doesn't come to {spot}")
+
+
+TAUGHT = {
+    "tank_chess": (["d3", "*", "f3", "*"], "lost", ["escape", "f4", "*"], "safe", ["tab", "*"]),
+    "battlegrounds": (["f7"], "lost", ["f3"], "safe", ["*"]),
+    "tank_tactics": (
+        ["c3", "*", "settle", "e3", "*", "e4", "*"],
+        "hurt",
+        ["escape", "escape", "e5"],
+        "safe",
+        ["*", "*"],
+    ),
+    "tank_battle": ([57, 67], "lost", [56], "hurt", ["*", "shift+return"]),
+}
+"""The lessons about answers by keys: to a move that is not asked for, its verdict, and that of the right one."""
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_shows_answers_and_is_solved_by_keys(app: Application, player: Driver, game: str) -> None:
+    app.change("look.answers", False)  # the lesson shows them all the same
+    app.change("look.reduced_motion", True)
+    scene = open_lesson(app, player, game, "answer", "battle" if game == "battlegrounds" else "")
+    table: Any = scene.table
+
+    def press(keys: Any) -> None:
+        for key in keys:
+            if key == "settle":
+                settle(player, scene)
+            elif isinstance(key, str) and not key[-1].isdigit():
+                player.key("return" if key == "*" else key)
+            else:
+                square = key if isinstance(key, int) else table.camera.grid.square(key)
+                steer(player, table, square if game == "tank_chess" else FieldSpot(square))
+            player.wait(0.1)
+
+    wrong, judged, right, passed, last = TAUGHT[game]
+    press(wrong)
+    assert table.answers.found.verdict == judged and "verdict" in {
+        one.kind for one in table.board.scene.marks
+    }
+    press(["*"])
+    settle(player, scene)
+    assert not scene.done
+    press(right)
+    assert table.answers.found.verdict == passed
+    press(last)
+    settle(player, scene)
+    assert scene.done
+
+
+@pytest.mark.parametrize("lesson", ["sides", "danger"])
+def test_a_lesson_that_asks_something_else_answers_nothing(
+    app: Application, player: Driver, lesson: str
+) -> None:
+    open_lesson(app, player, "tank_chess", "answer")
+    scene = open_lesson(app, player, "tank_chess", lesson)
+    scene.table.aim(scene.play.solution())
+    player.wait(0.5)
+    assert scene.table.plan_actions and scene.table.answers.found is None
+    scene.open_task(scene.lessons.index(next(one for one in scene.lessons if one.id == "answer")))
+    scene.skip()
+    scene.table.aim(scene.play.solution())
+    player.wait(0.5)
+    assert scene.table.plan_actions and scene.table.answers.found is None

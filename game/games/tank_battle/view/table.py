@@ -834,7 +834,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     @property
     def plan_actions(self) -> tuple[Action, ...]:
         doing = self.doing
-        return doing.plan.steps if isinstance(doing, PlanningPhase) else ()
+        return doing.steps_shown() if isinstance(doing, PlanningPhase) else ()
 
     def planned(self) -> str:
         """The movement planned so far, in notation."""
