@@ -63,9 +63,14 @@ class AnswerFinder(PointerModel):
         found = self.found
         return () if found is None else found.answers[self.first : self.first + found.lines]
 
+    @property
+    def others(self) -> int:
+        """The number of answers that aren't shown."""
+        return 0 if self.found is None else len(self.found.answers) - len(self.shown)
+
     def step(self) -> bool:
         """Show the next answer, and after the last one the worst; return whether there are others."""
-        others = self.found is not None and len(self.found.answers) > self.found.lines
+        others = self.others > 0
         if self.found is not None and others:
             self.first = (self.first + 1) % len(self.found.answers)
         return others

@@ -87,6 +87,15 @@ class GridTable(SquareTable[View, Action, Spot]):
         ))  # fmt: skip
 
     @property
+    def badge_rect(self) -> pygame.Rect | None:
+        found = self.answers.found
+        if found is None or found.at is None or self.page is not None:
+            return None
+        draw = self.board.layers.answers.verdict
+        badges = [mark.data for mark in self.board.scene.of("verdict") if mark.where == (found.at,)]
+        return draw(found.at, badges[0]).rect if badges else None
+
+    @property
     def common(self) -> Marks:
         """Marks that all games set: pointer and cursor, notes, refusals."""
         refused = self.chooser.refused

@@ -704,6 +704,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             self._let_go()
         self.map_labels.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
+        if point is not None and self._steps_answers(point):
+            spot = self.pointing.hovered  # what the badge is about stays chosen
         if point is not None:
             self.pointing.cursor = None
         self.pointing.hovered = spot
@@ -712,6 +714,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Answer the main button going down."""
         if self.view is None:
             return IGNORED
+        if self._steps_answers(point):
+            return self._next_answer()
         self.pointing.cursor = None
         self.pointing.hovered, self._down = self.spot_at(point), point
         return self._press(self.pointing.hovered)
@@ -939,6 +943,27 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             told = self.overlays.answers and not self.chooser.unaided
         hidden = self.basis is not None or self.busy or self.browsed
         return self.plan_actions if told and not hidden else ()
+
+    @property
+    def badge_rect(self) -> pygame.Rect | None:
+        """Where the badge of what is being chosen is, in px of the window; ``None`` without one."""
+        return None
+
+    def _steps_answers(self, point: tuple[int, int]) -> bool:
+        """Whether a press at ``point`` shows another of the answers."""
+        rect = self.badge_rect if self.answers.others else None
+        return rect is not None and rect.collidepoint(point)
+
+    def add_answer_tip(self, tips: Tips) -> None:
+        """Add the tip of the badge: the answers that are shown, in words."""
+        rect = self.badge_rect
+        if rect is None:
+            return
+        told = [self.words.told(one.told) for one in self.answers.shown]
+        told = told or [self.words("tips.board.verdict.words")]
+        if self.answers.others:
+            told.append(self.words("tips.board.verdict.others", n=self.answers.others))
+        tips.say("board.verdict", rect, self.words("tips.board.verdict.name"), " ".join(told))
 
     def _answer(self, ms: float) -> None:
         at_once = self.pointing.cursor is not None or not self.animated

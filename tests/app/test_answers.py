@@ -113,6 +113,58 @@ def test_a_key_steps_through_all_answers(app: Application) -> None:
     assert len(scene.table.answers.shown) == 1
 
 
+@pytest.mark.parametrize("pose", ["match_answer_drive", "match_flames_of_tanks_answer", "match_tank_battle"])
+def test_a_click_on_the_badge_steps_through_all_answers(app: Application, player: Driver, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    for _ in range(4):
+        wait(app, REST_MS)
+    table = scene.table
+    found, choice, badge = table.answers.found, table.chooser.choice(), table.badge_rect
+    every = set[str]()
+    for _ in found.answers:
+        tip = next(one for one in reversed(scene.host.tips.all(badge.center)) if one.rect == badge)
+        shown = [table.words.told(one.told) for one in table.answers.shown]
+        assert all(words in tip.words for words in shown) and "other answer" in tip.words
+        every.update(shown)
+        player.move(badge.center)
+        player.click(badge.center)
+        player.wait(0.5)
+        assert table.answers.found is found and table.chooser.choice() == choice, "nothing else is chosen"
+        badge = table.badge_rect
+    assert every == {table.words.told(one.told) for one in found.answers} and len(every) > found.lines
+    assert table.answers.first == 0, "after the last one comes the worst"
+
+
+def test_a_badge_without_other_answers_is_no_button(app: Application) -> None:
+    posed = aimed(app, EXPOSED)
+    wait(app, REST_MS)
+    table = posed.table
+    told = [tip.words for tip in posed.scene.host.tips.all(table.badge_rect.center)]
+    assert any("Medium g10" in words for words in told) and not any("other answer" in words for words in told)
+    table.press(table.badge_rect.center)
+    assert table.answers.first == 0
+
+
+def test_what_is_pointed_at_stays_so_while_the_pointer_is_on_its_badge(
+    app: Application, player: Driver
+) -> None:
+    scene = open_lesson(app, player, "tank_battle", "answer")
+    table: Any = scene.table
+    pointed = table.middle_of(FieldSpot(67))
+    player.move(pointed)
+    player.wait(1)
+    badge, found = table.badge_rect, table.answers.found
+    assert table.spot_at(badge.center) != FieldSpot(67), "it is on the next square"
+    player.move(badge.center)
+    player.click(badge.center)
+    player.wait(1)
+    assert table.answers.found is found and table.answers.first == 1 and not scene.wrong
+    player.move((pointed[0], pointed[1] - 2 * table.camera.square))
+    player.wait(1)
+    assert table.answers.found is None
+
+
 @pytest.mark.parametrize("way", ["switched off", "found out alone", "off in the match"])
 def test_where_answers_are_off_nothing_is_searched(app: Application, way: str) -> None:
     posed = aimed(app, SAFE)
@@ -190,7 +242,7 @@ TAUGHT = {
     ),
     "tank_battle": ([57, 67], "lost", [56], "hurt", ["*", "shift+return"]),
 }
-"""The lessons about answers by keys: to a move that is not asked for, its verdict, and that of the right one."""
+"""The lessons about answers by keys: to a move not asked for, its verdict, and that of the right one."""
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -249,6 +249,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return ()
         return answer_marks(self.view, found, self.answers.shown, self.words)
 
+    @property
+    def badge_rect(self) -> pygame.Rect | None:
+        if self.answers.found is None or self._board_hidden:
+            return None
+        marks, origin = self.board.marks, self.board.camera.block.topleft
+        return next((marks.badge_rect(mark).move(origin) for mark in self.picture().of("verdict")), None)
+
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
