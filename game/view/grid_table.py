@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -223,7 +223,11 @@ class GridTable(SquareTable[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is not None:
             self.board.draw(surface)
+            self.fading.draw(surface, self.camera.block, self.camera.state)
             self._dirty = False
+
+    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
+        return None if self._board is None else self._board.picture(), self.camera.state
 
     def rule_at(self, point: tuple[int, int]) -> str:
         return "" if self._board is None else self._board.tail_at(point)

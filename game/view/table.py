@@ -32,6 +32,7 @@ from game.view.answer_finder import REST_MS, AnswerFinder
 from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
+from game.view.board.fading import Fading
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.marks import BoardMark, Marks
@@ -325,6 +326,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The marks of overlays, with the position and what else they are of."""
         self.answers = AnswerFinder(self.answering)
         """What enemies could do next to what is being chosen."""
+        self.fading = Fading()
+        """How that comes in."""
         self.tells_answers: bool | None = None
         """Whether that is shown in any case, or never; ``None``: if the player wants it, but to nobody who
         has to find it out alone."""
@@ -628,7 +631,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if busy and self.animated and not self.waits:
             self.ground_motion.wake(self._clock)
         changed = self.advance(ms)
-        changed |= self.ground_motion.update(self._clock)
+        changed |= self.ground_motion.update(self._clock) | self.fading.update(ms)
         self._hear()
         if busy and not self.busy:
             self._arrive()
@@ -642,7 +645,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             return math.inf
         if self.moving:
             return 0.0
-        moves = min(self.ground_motion.due(self._clock), self.answers.due())
+        moves = min(self.ground_motion.due(self._clock), self.answers.due(), self.fading.due())
         if self.chooser.refused is None:
             return moves
         return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
@@ -941,7 +944,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         told = self.tells_answers
         if told is None:
             told = self.overlays.answers and not self.chooser.unaided
-        hidden = self.basis is not None or self.busy or self.browsed
+        hidden = self.basis is not None or self.busy or self.browsed or self.phase.turns
         return self.plan_actions if told and not hidden else ()
 
     @property
@@ -966,9 +969,17 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         tips.say("board.verdict", rect, self.words("tips.board.verdict.name"), " ".join(told))
 
     def _answer(self, ms: float) -> None:
+        """Follow the plan. Where anything moves at all, it is seen for a frame before its answers come in."""
         at_once = self.pointing.cursor is not None or not self.animated
-        self.answers.follow(self.view, self._to_answer, waits=0.0 if at_once else REST_MS)
-        self.answers.work(ms, whole=not self.animated)
+        another = self.answers.follow(self.view, self._to_answer, waits=0.0 if at_once else REST_MS)
+        if another and self.animated:
+            self.fading.end()
+        elif self.answers.work(ms, whole=not self.animated) and self.animated:
+            self.fading.begin(*self.board_picture())
+
+    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
+        """A picture of the board as it was drawn last, ``None`` before that, and which part of it is seen."""
+        return None, None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under ``point`` names; empty for none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app.poses import SCENES
@@ -12,6 +13,7 @@ from game.app.table.describing import choosing_lines
 from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
+from game.view.board.fading import FADE_MS
 from game.view.spots import FieldSpot
 from tests.app.lesson_hands import open_lesson, settle
 
@@ -292,3 +294,43 @@ def test_a_lesson_that_asks_something_else_answers_nothing(
     scene.table.aim(scene.play.solution())
     player.wait(0.5)
     assert scene.table.plan_actions and scene.table.answers.found is None
+
+
+@pytest.mark.parametrize("pose", ["match_answer_drive", "match_flames_of_tanks_answer"])
+def test_answers_fade_in(app: Application, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    for _ in range(4):
+        wait(app, REST_MS)
+    table = scene.table
+    whole, where = app.window.surface.copy(), table.badge_rect.center
+    table.tells_answers = False
+    wait(app, 20)
+    without = app.window.surface.copy()
+    table.timeline.speed, table.timeline.reduced = 1.0, False
+    table.tells_answers = None
+    table.answers._known = {}
+    shades = []
+    for _ in range(40):
+        wait(app, FADE_MS / 4)
+        shades.append(app.window.surface.get_at(where))
+    first = next(number for number, shade in enumerate(shades) if shade != without.get_at(where))
+    assert whole.get_at(where) not in shades[: first + 1], "it comes gradually"
+    assert shades[first + 4 :] == [whole.get_at(where)] * len(shades[first + 4 :])
+    assert table.fading.due() > 0
+
+
+def test_nothing_is_answered_while_the_facing_is_dragged(app: Application, player: Driver) -> None:
+    posed = aimed(app, EXPOSED)
+    wait(app, REST_MS)
+    table = posed.table
+    ghost = table.middle_of(table.chooser.ghost.square)
+    assert table.answers.found is not None
+    player.press(ghost)
+    aside = ghost[0] + 2 * table.camera.square, ghost[1]
+    player.send(pygame.event.Event(pygame.MOUSEMOTION, pos=aside, rel=(1, 0), buttons=(1, 0, 0)))
+    player.wait(1)
+    assert table.chooser.ghost.facing != 1 and table.answers.found is None
+    player.release(aside)
+    player.wait(1)
+    assert table.answers.found is not None

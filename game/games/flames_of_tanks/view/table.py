@@ -478,6 +478,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._guide.follow(self.context.position, self.decision)
         self.board.draw(surface, self.picture(), self.overlaid())
         self._state = self.board.camera.state
+        self.fading.draw(surface, self.board.camera.block, self._state)
         self.board.lights(surface, self.timeline.gunnery.lights())
         if self.tray_tree is not None:
             self.tray.tray.draw(surface, self._scale, self.pointing.hovered)
@@ -485,6 +486,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             block = self.board.camera.block
             self.score_card.draw(surface, block, self.context.position, self.names, self._scale)
         self._is_drawn()
+
+    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
+        return self.board.picture(), self.board.camera.state
 
     def draw_flying(self, surface: pygame.Surface) -> None:
         if self._board_hidden:
