@@ -74,8 +74,12 @@ class GridTable(SquareTable[View, Action, Spot]):
         return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
 
     def with_answers(self, marks: Marks) -> Marks:
-        """Marks, and over them what enemies could do next to what is being chosen."""
-        found, shown = self.answers.found, self.answers.shown
+        """Marks, and over them who could hit a square in danger that is pointed at, and what enemies could do
+        next to what is being chosen."""
+        at, found, shown = self.at, self.answers.found, self.answers.shown
+        for mark in marks:
+            if mark.kind == "danger" and at in mark.where:
+                marks = (*marks, *marked(Layer.LINE, "shooter", mark.data))
         if found is None:
             return marks
         told = [self.words.told(one.label) for one in shown]

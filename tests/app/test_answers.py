@@ -215,7 +215,7 @@ def test_in_tank_tactics_the_ghost_under_the_pointer_is_answered_with_the_cards_
     table.pointing.hovered = FieldSpot(there)
     wait(app, REST_MS)
     assert table.answers.found.at == there and table.plan_actions
-    table.pointing.hovered = None
+    table.pointing.hovered = table.pointing.cursor = None
     wait(app, REST_MS)
     assert table.answers.found is None
 
@@ -334,3 +334,31 @@ def test_nothing_is_answered_while_the_facing_is_dragged(app: Application, playe
     player.release(aside)
     player.wait(1)
     assert table.answers.found is not None
+
+
+@pytest.mark.parametrize(
+    "pose", ["match_answer_drive", "match_battlegrounds_answer", "match_tank_tactics_drive"]
+)
+def test_with_danger_on_the_guns_that_could_hit_a_square_have_rings(
+    app: Application, player: Driver, pose: str
+) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    wait(app, REST_MS)
+    table = scene.table
+    table.chooser.forget()
+    table.pointing.hovered = table.pointing.cursor = None
+    player.key("z")
+
+    def rings() -> list[int]:
+        return [at for mark in table.board.scene.of("shooter") for at in mark.where]
+
+    dangers = table.board.scene.of("danger")
+    assert len({mark.data for mark in dangers}) > 2 and not rings()
+    for mark in (dangers[0], max(dangers, key=lambda one: len(one.data))):
+        player.move(table.camera.rect_of(mark.where[0]).center)
+        assert rings() == list(mark.data)
+        here = {piece.square for piece in getattr(table.board.scene, "pieces", ())}
+        assert not here or here.issuperset(mark.data)
+    player.key("z")
+    assert not rings()
