@@ -280,6 +280,21 @@ def test_a_lesson_shows_answers_and_is_solved_by_keys(app: Application, player: 
     assert scene.done
 
 
+@pytest.mark.parametrize("game", [*TAUGHT, "flames_of_tanks"])
+def test_what_is_proposed_is_answered_as_what_is_chosen(app: Application, player: Driver, game: str) -> None:
+    app.change("look.reduced_motion", True)
+    scene = open_lesson(app, player, game, "answer", "battle" if game == "battlegrounds" else "")
+    while scene.play.step.accept.verdict is None:
+        scene.play_action(scene.play.solution())
+        settle(player, scene)
+    table: Any = scene.table
+    assert table.answers.found is None
+    scene.show_solution()
+    player.wait(0.5)
+    assert table.answers.found.verdict == scene.play.step.accept.verdict
+    assert table.badge_rect is not None
+
+
 @pytest.mark.parametrize("lesson", ["sides", "danger"])
 def test_a_lesson_that_asks_something_else_answers_nothing(
     app: Application, player: Driver, lesson: str
