@@ -14,6 +14,8 @@ from game.testing.driver import Driver
 from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
 from game.view.board.fading import FADE_MS
+from game.view.board.labels import LABEL_SHARE
+from game.view.board.marks import Layer
 from game.view.spots import FieldSpot
 from tests.app.lesson_hands import open_lesson, settle
 
@@ -377,3 +379,25 @@ def test_with_danger_on_the_guns_that_could_hit_a_square_have_rings(
         assert not here or here.issuperset(mark.data)
     player.key("z")
     assert not rings()
+
+
+def test_an_answer_has_its_label_at_the_enemy_where_a_zoomed_board_hides_what_it_hits(
+    app: Application,
+) -> None:
+    scene: Any = SCENES["match_answer_drive"](app)
+    app.push(scene)
+    wait(app, REST_MS)
+    table = scene.table
+    camera, (one,) = table.camera, table.answers.shown
+    for _ in range(12):
+        table.wheel(1, camera.rect_of(one.path[-1]).center, zoom=True)
+        wait(app, 20)
+        if not camera.shows(one.target):
+            break
+    assert camera.shows(one.path[-1]) and not camera.shows(one.target)
+    label = next(label for label in table.board.scene.told("label") if label.style == "answer")
+    assert label.square == one.target
+    widest = round(LABEL_SHARE * camera.viewport.width)
+    drawn = table.board.layers.labels.surface(label, camera.text_scale, widest)
+    stamps = table.board.layers.paint(table.board.scene, Layer.LABEL, Layer.LABEL)
+    assert [stamp for stamp in stamps if stamp.surface is drawn]

@@ -610,7 +610,12 @@ class BoardLayers:
         # a note where the ghost stands would have to go to another square, and seem to mean that one
         aimed = set(scene.places("ghost")) & set(scene.places("announced"))
         found = [one for one in scene.told("label") if one.rank < NOTE or one.square not in aimed]
-        return sorted((one for one in found if self.camera.shows(one.square)), key=lambda one: one.rank)
+        shows = self.camera.shows
+        found = [
+            one if shows(one.square) or one.instead is None else replace(one, square=one.instead)
+            for one in found
+        ]
+        return sorted((one for one in found if shows(one.square)), key=lambda one: one.rank)
 
     def _labels(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Labels with their leaders."""
