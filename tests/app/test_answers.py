@@ -290,7 +290,8 @@ def test_what_is_proposed_is_answered_as_what_is_chosen(app: Application, player
         scene.play_action(scene.play.solution())
         settle(player, scene)
     table: Any = scene.table
-    assert table.answers.found is None
+    answers = table.answers
+    assert answers.found is None and table.badge_rect is None
     scene.show_solution()
     player.wait(0.5)
     assert table.answers.found.verdict == scene.play.step.accept.verdict
