@@ -37,25 +37,29 @@ class AnswerFinder(PointerModel):
         self._known: dict[tuple[Any, ...], EnemyAnswers | None] = {}
         """The answers to the plans of the view so far."""
 
-    def follow(self, view: Any, plan: tuple[Any, ...], *, waits: float = REST_MS) -> None:
-        """Take note of the present plan, empty for none, and of how long it rests before it is answered."""
+    def follow(self, view: Any, plan: tuple[Any, ...], *, waits: float = REST_MS) -> bool:
+        """Take note of the present plan, empty for none, and of how long it rests before it is answered;
+        return whether it is another one."""
         if view is self._view and plan == self._plan:
-            return
+            return False
         if view is not self._view or len(self._known) >= MOST_KNOWN:
             self._known = {}
         self._view, self._plan, self._search, self.first = view, plan, None, 0
         self.found = self._known.get(plan)
         self._waits = waits if plan and plan not in self._known else math.inf
+        return True
 
-    def work(self, ms: float, *, whole: bool = False) -> None:
-        """Let milliseconds pass, and search for a part of them; ``whole``: to the end."""
+    def work(self, ms: float, *, whole: bool = False) -> bool:
+        """Let milliseconds pass, and search for a part of them; ``whole``: to the end. Return whether that
+        came to an end."""
         self._waits -= ms
         if self._search is None and self._waits <= 0:
             self._search, self._waits = Sliced(self._find(self._view, self._plan)), math.inf
         if self._search is None or not self._search.work(math.inf if whole else WORK_MS):
-            return
+            return False
         self.found = self._known[self._plan] = self._search.found
         self._search = None
+        return True
 
     @property
     def shown(self) -> tuple[EnemyAnswer, ...]:
@@ -63,9 +67,14 @@ class AnswerFinder(PointerModel):
         found = self.found
         return () if found is None else found.answers[self.first : self.first + found.lines]
 
+    @property
+    def others(self) -> int:
+        """The number of answers that aren't shown."""
+        return 0 if self.found is None else len(self.found.answers) - len(self.shown)
+
     def step(self) -> bool:
         """Show the next answer, and after the last one the worst; return whether there are others."""
-        others = self.found is not None and len(self.found.answers) > self.found.lines
+        others = self.others > 0
         if self.found is not None and others:
             self.first = (self.first + 1) % len(self.found.answers)
         return others

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -74,8 +74,12 @@ class GridTable(SquareTable[View, Action, Spot]):
         return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
 
     def with_answers(self, marks: Marks) -> Marks:
-        """Marks, and over them what enemies could do next to what is being chosen."""
-        found, shown = self.answers.found, self.answers.shown
+        """Marks, and over them who could hit a square in danger that is pointed at, and what enemies could do
+        next to what is being chosen."""
+        at, found, shown = self.at, self.answers.found, self.answers.shown
+        for mark in marks:
+            if mark.kind == "danger" and at in mark.where:
+                marks = (*marks, *marked(Layer.LINE, "shooter", mark.data))
         if found is None:
             return marks
         told = [self.words.told(one.label) for one in shown]
@@ -85,6 +89,15 @@ class GridTable(SquareTable[View, Action, Spot]):
             found, shown, told, figure,
             ghost=self.ghost_loss, rings=self.loss_rings, at_copy=self.told_at_copy,
         ))  # fmt: skip
+
+    @property
+    def badge_rect(self) -> pygame.Rect | None:
+        found = self.answers.found
+        if found is None or found.at is None or self.page is not None:
+            return None
+        draw = self.board.layers.answers.verdict
+        badges = [mark.data for mark in self.board.scene.of("verdict") if mark.where == (found.at,)]
+        return draw(found.at, badges[0]).rect if badges else None
 
     @property
     def common(self) -> Marks:
@@ -214,7 +227,11 @@ class GridTable(SquareTable[View, Action, Spot]):
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is not None:
             self.board.draw(surface)
+            self.fading.draw(surface, self.camera.block, self.camera.state)
             self._dirty = False
+
+    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
+        return None if self._board is None else self._board.picture(), self.camera.state
 
     def rule_at(self, point: tuple[int, int]) -> str:
         return "" if self._board is None else self._board.tail_at(point)

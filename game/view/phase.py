@@ -146,6 +146,11 @@ class Phase(Model, Generic[Spot]):
         self._dragged: tuple[int, int] | None = None
 
     @property
+    def turns(self) -> bool:
+        """Whether the pointer is turning what is planned."""
+        return False
+
+    @property
     def dragged(self) -> tuple[int, int] | None:
         """Where the pointer drags what was pressed, in px of the window: it is drawn over everything, so only
         its beginning and its end count as changes."""

@@ -32,6 +32,7 @@ from game.view.answer_finder import REST_MS, AnswerFinder
 from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
+from game.view.board.fading import Fading
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.marks import BoardMark, Marks
@@ -325,8 +326,11 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The marks of overlays, with the position and what else they are of."""
         self.answers = AnswerFinder(self.answering)
         """What enemies could do next to what is being chosen."""
-        self.tells_answers = True
-        """Whether that may be shown in the match."""
+        self.fading = Fading()
+        """How that comes in."""
+        self.tells_answers: bool | None = None
+        """Whether that is shown in any case, or never; ``None``: if the player wants it, but to nobody who
+        has to find it out alone."""
         self._rect, self._scale = pygame.Rect(0, 0, 10, 10), 1.0
         self._down: tuple[int, int] | None = None
         self._clock = 0.0
@@ -627,7 +631,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if busy and self.animated and not self.waits:
             self.ground_motion.wake(self._clock)
         changed = self.advance(ms)
-        changed |= self.ground_motion.update(self._clock)
+        changed |= self.ground_motion.update(self._clock) | self.fading.update(ms)
         self._hear()
         if busy and not self.busy:
             self._arrive()
@@ -641,7 +645,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             return math.inf
         if self.moving:
             return 0.0
-        moves = min(self.ground_motion.due(self._clock), self.answers.due())
+        moves = min(self.ground_motion.due(self._clock), self.answers.due(), self.fading.due())
         if self.chooser.refused is None:
             return moves
         return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
@@ -703,6 +707,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             self._let_go()
         self.map_labels.pointer = point
         spot = None if point is None or self.view is None else self.spot_at(point)
+        if point is not None and self._steps_answers(point):
+            spot = self.pointing.hovered  # what the badge is about stays chosen
         if point is not None:
             self.pointing.cursor = None
         self.pointing.hovered = spot
@@ -711,6 +717,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Answer the main button going down."""
         if self.view is None:
             return IGNORED
+        if self._steps_answers(point):
+            return self._next_answer()
         self.pointing.cursor = None
         self.pointing.hovered, self._down = self.spot_at(point), point
         return self._press(self.pointing.hovered)
@@ -932,16 +940,46 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     @property
     def _to_answer(self) -> tuple[Action, ...]:
-        """The plan that is to be answered; empty for none: nobody chooses, or has to find it out alone."""
-        chooser = self.chooser
-        asked = chooser.unaided or chooser.allow is not None or self.basis is not None
-        shown = self.tells_answers and self.overlays.answers and not (asked or self.busy or self.browsed)
-        return self.plan_actions if shown else ()
+        """The plan that is to be answered; empty for none: nobody chooses, or it isn't told."""
+        told = self.tells_answers
+        if told is None:
+            told = self.overlays.answers and not self.chooser.unaided
+        hidden = self.basis is not None or self.busy or self.browsed or self.phase.turns
+        return self.plan_actions if told and not hidden else ()
+
+    @property
+    def badge_rect(self) -> pygame.Rect | None:
+        """Where the badge of what is being chosen is, in px of the window; ``None`` without one."""
+        return None
+
+    def _steps_answers(self, point: tuple[int, int]) -> bool:
+        """Whether a press at ``point`` shows another of the answers."""
+        rect = self.badge_rect if self.answers.others else None
+        return rect is not None and rect.collidepoint(point)
+
+    def add_answer_tip(self, tips: Tips) -> None:
+        """Add the tip of the badge: the answers that are shown, in words."""
+        rect = self.badge_rect
+        if rect is None:
+            return
+        told = [self.words.told(one.told) for one in self.answers.shown]
+        told = told or [self.words("tips.board.verdict.words")]
+        if self.answers.others:
+            told.append(self.words("tips.board.verdict.others", n=self.answers.others))
+        tips.say("board.verdict", rect, self.words("tips.board.verdict.name"), " ".join(told))
 
     def _answer(self, ms: float) -> None:
+        """Follow the plan. Where anything moves at all, it is seen for a frame before its answers come in."""
         at_once = self.pointing.cursor is not None or not self.animated
-        self.answers.follow(self.view, self._to_answer, waits=0.0 if at_once else REST_MS)
-        self.answers.work(ms, whole=not self.animated)
+        another = self.answers.follow(self.view, self._to_answer, waits=0.0 if at_once else REST_MS)
+        if another and self.animated:
+            self.fading.end()
+        elif self.answers.work(ms, whole=not self.animated) and self.animated:
+            self.fading.begin(*self.board_picture())
+
+    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
+        """A picture of the board as it was drawn last, ``None`` before that, and which part of it is seen."""
+        return None, None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under ``point`` names; empty for none."""

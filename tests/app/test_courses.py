@@ -259,8 +259,8 @@ def test_the_choice_shows_how_far_one_has_come(app: Application, player: Driver)
     assert isinstance(scene, Courses)
     offers = {key: (offer.done, offer.count, offer.open) for key, offer in scene.offers.items()}
     assert offers["battlegrounds", "team"] == (2, 3, True)
-    assert offers["tank_chess", ""] == (1, 11, True)
-    assert offers["tank_tactics", ""] == (0, 12, True)
+    assert offers["tank_chess", ""] == (1, 12, True)
+    assert offers["tank_tactics", ""] == (0, 13, True)
     save_solved("battlegrounds", {"share", "mate", "upgrade"}, "team")
     scene.uncover()
     assert not scene.offers["battlegrounds", "team"].open

@@ -47,7 +47,7 @@ PAIR = "assets/help/tutorial/battlegrounds/battle/03_pair.yaml"
 COVERED = "assets/help/tutorial/battlegrounds/family/04_covered.yaml"
 
 MOVE = "assets/help/tutorial/battlegrounds/battle/01_move.yaml"
-MATCH = "assets/help/tutorial/battlegrounds/battle/12_match.yaml"
+MATCH = "assets/help/tutorial/battlegrounds/battle/13_match.yaml"
 
 SIDE = "assets/help/tutorial/flames_of_tanks/04_side.yaml"
 

@@ -121,7 +121,8 @@ class MatchScene(MatchControls, PostScreen):
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
         self.table.told_record = self.told_record
-        self.table.tells_answers = may(match.session.setup.options, "answers")
+        if not may(match.session.setup.options, "answers"):
+            self.table.tells_answers = False
         self.table.own_setups = OwnSetups(self)
         self.left_here = LeftHere(app, match)
         self.actions = MatchActions(self, controller, make_thinker)

@@ -59,7 +59,7 @@ def view_entries(host: TableHost, actions: MatchActions) -> Sequence[MenuLines]:
         words, why = f"match.overlay.{one.name}", None
         if one.name == "evaluation":
             words, why = "settings.evaluation_bar", no_bar(app, actions.match)
-        if one.name == "answers" and not host.table.tells_answers:
+        if one.name == "answers" and host.table.tells_answers is False:
             why = app.texts("match_options.no_answers")
         hint = app.input.shown(one.shows, "match", above=host.table.keys)
         made.append(MenuLine(one, app.texts(words), hint=hint, why=why, key=one.name, stays=True))

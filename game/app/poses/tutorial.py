@@ -21,10 +21,11 @@ class PosedLesson(Posed):
             self.scene.play_action(self.scene.play.solution())
             self.scene.finish()
 
-    def aim(self) -> None:
-        """Aim at the next step's solution, if the lesson has one."""
-        if self.scene.thinking:
-            self.scene.table.aim(self.scene.play.solution())
+    def aim(self, move: str = "") -> None:
+        """Choose a move without playing it: by default the next step's solution, if the lesson has one."""
+        scene = self.scene
+        if scene.thinking:
+            scene.table.aim(scene.kit.parse_action(move, scene.state) if move else scene.play.solution())
 
 
 class _Begun(Courses):

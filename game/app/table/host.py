@@ -690,7 +690,7 @@ class TableHost:
         app, overlays = self.scene.app, self.table.overlays
         if self.is_overlay(name) and name not in self.scene.offers():
             return self.scene.say(self.scene.t("match.no_overlay"))
-        if name == "answers" and not self.table.tells_answers:
+        if name == "answers" and self.table.tells_answers is False:
             return self.scene.say(self.scene.t("match_options.no_answers"))
         match name:
             case "last_move":

@@ -97,6 +97,7 @@ class TipCard(Model):
         if self.table is None or (self.table.view is not None and not self._moving):
             if self.table is not None:
                 self.table.add_tips(tips)
+                self.table.add_answer_tip(tips)
             self.scene.add_tips(tips)
             for cut in self.scene.app.cut_texts:
                 tips.say("cut", cut.rect, cut.whole, "")

@@ -156,6 +156,8 @@ class Tutorial(LessonScene):
         self.table.show(view, chooser=seat if self.thinking else None, viewer=seat, last=last)
 
     def _note(self) -> None:
+        asked = self.thinking and self.play.step.accept.verdict is not None
+        self.table.tells_answers = asked or None
         notes = self.play.step.notes if self.thinking else {}
         words = [(at, self.t(f"tutorial.note.{key}", square=at)) for at, key in notes.items()]
         self.table.note(words)

@@ -12,6 +12,7 @@ from game.data.files.problems import KeyPath
 from game.data.puzzles.lessons import MAX_FORCED, Accept, Lesson, LessonStep
 from game.model.contract import CHANCE, Refusal, Step, TextError
 from game.model.kit import AnyKit
+from game.model.steps import finished
 
 Played = tuple[Any, Step[Any, Any]]
 """A state, and the step taken in it."""
@@ -99,6 +100,12 @@ def accepts(wanted: Accept, kit: AnyKit, state: Any, action: Any) -> bool:
         text = kit.format_action(action, state)
         if not any(fnmatchcase(text, pattern) for pattern in wanted.moves):
             return False
+    seat = kit.game.to_act(state)
+    if wanted.verdict is not None:
+        assert seat is not None, "somebody acts"
+        found = finished(kit.answering(kit.game.observe(state, seat), (action,)))
+        if found is None or found.verdict != wanted.verdict:
+            return False
     if not (wanted.events or wanted.holds or wanted.wins or wanted.safe):
         return True
     step = kit.game.apply(state, action)
@@ -107,7 +114,6 @@ def accepts(wanted: Accept, kit: AnyKit, state: Any, action: Any) -> bool:
         return False
     if not all(kit.holds(fact, step.state) for fact in wanted.holds):
         return False
-    seat = kit.game.to_act(state)
     if wanted.wins:
         result = kit.game.result(step.state)
         if result is None or seat not in result.winners or result.drawn:

@@ -21,6 +21,7 @@ from game.data.files.content import Content
 from game.data.files.paths import MAP_SUFFIX, Stamp, lessons_of, maps_of, shown_path, stamp_of
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors
 from game.data.files.yaml_files import Document, load_yaml
+from game.model.answers import Verdict
 from game.model.contract import CHANCE, TextError
 from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
@@ -42,7 +43,8 @@ class Accept(_Part):
 
     ``moves``: its text matches one of these patterns (``*xg7``). ``events``: all of these happen.
     ``holds``: all of these facts, in the game's own words, are true after it (``Kit.holds``). ``wins``: it
-    wins the match. ``safe``: no answer to it loses the match at once.
+    wins the match. ``safe``: no answer to it loses the match at once. ``verdict``: that is what enemies could
+    make of the piece that acts (``EnemyAnswers``); while a step asks for it the board shows them.
     """
 
     moves: tuple[str, ...] = ()
@@ -50,6 +52,7 @@ class Accept(_Part):
     holds: tuple[str, ...] = ()
     wins: bool = False
     safe: bool = False
+    verdict: Verdict | None = None
 
 
 class LessonStep(_Part):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -89,8 +89,9 @@ def answer_marks(
         if not leaves and (len(one.path) > 1 or one.facing is not None):
             marks += marked(Layer.PLAN, "answer_copy", one.path, one.facing)
         marks += marked(Layer.LINE, "answer_from", one.path[:1])
-        at: Any = one.path[-1] if one.path and (at_copy or one.target is None) else one.target
-        marks += marks_of(LabelShown(at, told, "answer", rank=3))
+        ends = [end for end in (one.target, *one.path[-1:]) if end is not None]
+        at, instead = (ends[-1], ends[0]) if at_copy else (ends[0], ends[-1])
+        marks += marks_of(LabelShown(at, told, "answer", rank=3, instead=instead))
     lost = dict.fromkeys(square for square in (*hit, *found.exposed) if square is not None)
     for square in lost:
         radius = ghost if square == found.at else STANDING_RING

@@ -220,6 +220,15 @@ class BoardView:
         surface.set_clip(clip)
         self._dirty = False
 
+    def picture(self) -> pygame.Surface | None:
+        """A picture of the block as it was drawn last; ``None`` before that."""
+        if self._shown is None:
+            return None
+        still, moving, top = self._shown
+        made = still.copy()
+        self.layers.put(made, [*moving, *top])
+        return made
+
     # -- asking ---------------------------------------------------------------------------------
 
     def tail_at(self, point: tuple[int, int]) -> str:

@@ -108,7 +108,8 @@ class BoardLayers:
             "reach": self._steps,
             "exit": self._exits,
             "line": self._fire, "fire": self._fire,
-            "attacker": self._attackers, "answer_from": self._attackers, "path": self._path,
+            "attacker": self._attackers, "answer_from": self._attackers,
+            "shooter": self._attackers, "path": self._path,
             "hint": self._hints,
             "illegal": self.tile(self.marks.illegal),
             "pushed": self._pushed,
@@ -609,7 +610,12 @@ class BoardLayers:
         # a note where the ghost stands would have to go to another square, and seem to mean that one
         aimed = set(scene.places("ghost")) & set(scene.places("announced"))
         found = [one for one in scene.told("label") if one.rank < NOTE or one.square not in aimed]
-        return sorted((one for one in found if self.camera.shows(one.square)), key=lambda one: one.rank)
+        shows = self.camera.shows
+        found = [
+            one if shows(one.square) or one.instead is None else replace(one, square=one.instead)
+            for one in found
+        ]
+        return sorted((one for one in found if shows(one.square)), key=lambda one: one.rank)
 
     def _labels(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Labels with their leaders."""

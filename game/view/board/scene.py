@@ -136,7 +136,8 @@ class PushedShown:
 @dataclass(frozen=True, slots=True)
 class LabelShown:
     """Words at a square. ``tail`` follows them in a paler colour (a rule's id), ``icon`` is before them,
-    ``more`` below them. Labels of the lowest ``rank`` choose their places first."""
+    ``more`` below them. Labels of the lowest ``rank`` choose their places first. While its square isn't in
+    view a label is at the square ``instead``, if it has one."""
 
     square: int
     text: str
@@ -145,6 +146,7 @@ class LabelShown:
     icon: str = ""
     more: str = ""
     rank: int = NOTE
+    instead: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,13 +56,31 @@ def answering(view: BattlegroundsWorld, plan: Sequence[Action]) -> Answering:
     if then is None or colour not in then.fields or _over(view, then):
         return None
     yield
-    searches = list[_Search]()
-    for owner in _opponents(view):
-        turn = then if then.seat == owner else _GAME.premove_view(then, owner)
-        if turn is not None:
-            searches.append(_Search(turn, colour))
-            yield from searches[-1].steps()
-    return _told(view, then, colour, searches)
+    searches = _searches(view, then, colour)
+    for search in searches:
+        yield from search.steps()
+    exposed = []
+    for other in view.colours[view.seat]:
+        if other == colour or other not in then.fields or not (yield from _lost(view, then, other)):
+            continue
+        if not (yield from _lost(view, view, other)):
+            exposed.append(other)
+    return _told(view, then, colour, searches, exposed)
+
+
+def _searches(view: BattlegroundsWorld, then: BattlegroundsWorld, target: int) -> list[_Search]:
+    """The searches through the opponents' turns after ``then``, for shots at one of the mover's tanks."""
+    turns = (then if then.seat == owner else _GAME.premove_view(then, owner) for owner in _opponents(view))
+    return [_Search(turn, target) for turn in turns if turn is not None]
+
+
+def _lost(view: BattlegroundsWorld, then: BattlegroundsWorld, target: int) -> Generator[None, None, bool]:
+    """Whether some opponent is sure to be able to destroy a tank after ``then``."""
+    for search in _searches(view, then, target):
+        yield from search.steps()
+        if any(hit.destroys for hit in search.hits.values()):
+            return True
+    return False
 
 
 def _over(view: BattlegroundsWorld, then: BattlegroundsWorld) -> bool:
@@ -298,9 +316,14 @@ def _key(state: BattlegroundsWorld) -> tuple[object, ...]:
 
 
 def _told(
-    view: BattlegroundsWorld, then: BattlegroundsWorld, colour: int, searches: Sequence[_Search]
+    view: BattlegroundsWorld,
+    then: BattlegroundsWorld,
+    colour: int,
+    searches: Sequence[_Search],
+    exposed: Sequence[int],
 ) -> EnemyAnswers:
-    """What was found, the worst first, then in the order of turns."""
+    """What was found, the worst first, then in the order of turns; ``exposed``: the mover's other tanks that
+    can be destroyed only after the drive."""
     found = [(search, hit) for search in searches for hit in _in_order(search)]
     found.sort(key=lambda one: not one[1].destroys)
     lost = any(hit.destroys for _, hit in found)
@@ -321,12 +344,20 @@ def _told(
         verdict = "lost" if lost else "holds"
     elif any(search.drawn or search.unfinished for search in searches):
         verdict = "open"
+    for other in exposed:
+        tank = KeyedText(
+            "battlegrounds.event.tank", {"colour": Name("battlegrounds.colour", COLOUR_NAMES[other])}
+        )
+        more.append(
+            KeyedText("battlegrounds.answer.exposes", {"piece": tank, "at": GRID.name(then.fields[other])})
+        )
     at = then.fields[colour]
     answers = [
         _answer(search, hit, at, 0 if number else len(found) - 1)
         for number, (search, hit) in enumerate(found)
     ]
-    return EnemyAnswers(at, verdict, tuple(answers), more=tuple(more))
+    places = tuple(then.fields[other] for other in exposed)
+    return EnemyAnswers(at, verdict, tuple(answers), exposed=places, more=tuple(more))
 
 
 def _in_order(search: _Search) -> list[_Hit]:

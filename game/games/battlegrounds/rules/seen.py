@@ -192,28 +192,34 @@ def tank_reach(state: BattlegroundsWorld, colour: int) -> tuple[int, ...]:
     return tuple(sorted({way[-1] for way in moves.paths(state, colour)}))
 
 
-def danger(state: BattlegroundsWorld, seat: int) -> frozenset[int]:
-    """Return the fields on which another side's tank could shoot in its next turn, as things are: after
-    its move, before it with the change of order, and after coming back with another card if it was
-    destroyed (BG-5.1, BG-6.2, BG-8.7). Empty in family, where nobody shoots, and in solo, where chance
-    decides."""
+def danger(state: BattlegroundsWorld, seat: int) -> dict[int, tuple[int, ...]]:
+    """Return the fields on which another side's tank could shoot in its next turn, as things are, each with
+    the fields of those tanks: after its move, before it with the change of order, and after coming back with
+    another card if it was destroyed (BG-5.1, BG-6.2, BG-8.7). Empty in family, where nobody shoots, and in
+    solo, where chance decides."""
+    found: dict[int, tuple[int, ...]] = {}
     if state.rules.option in ("family", "solo") or not 0 <= seat < len(state.sides):
-        return frozenset()
-    found: set[int] = set()
+        return found
+
+    def note(origin: int, shot_at: set[int]) -> None:
+        for spot in shot_at:
+            if origin not in found.get(spot, ()):
+                found[spot] = (*found.get(spot, ()), origin)
+
     for owner, own in enumerate(state.colours):
         if state.sides[owner] == state.sides[seat] or owner in state.gone:
             continue
         for colour in own:
             if colour in state.fields:
-                found |= _could_shoot(state, colour)
+                note(state.fields[colour], _could_shoot(state, colour))
                 continue
             if colour not in state.pieces:  # it is placed in the set-up, where nobody shoots
                 continue
             for card in state.inactive(owner):
                 if card.fell == NONE:  # with one that fell it pauses
                     for spot in choosing.free_base(state, colour):
-                        found |= _could_shoot(_come_back(state, colour, card, spot), colour)
-    return frozenset(found)
+                        note(spot, _could_shoot(_come_back(state, colour, card, spot), colour))
+    return found
 
 
 def _could_shoot(state: BattlegroundsWorld, colour: int) -> set[int]:

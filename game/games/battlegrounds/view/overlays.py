@@ -6,13 +6,13 @@ from typing import Final
 
 from game.games.battlegrounds.rules import seen
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
-from game.view.board.marks import Layer, Marks, marked
+from game.view.board.marks import Layer, Marks, marked_each
 from game.view.overlays import Overlay
 
 
 def danger(view: BattlegroundsWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
     """The fields the others could shoot at next."""
-    return marked(Layer.HATCH, "danger", sorted(seen.danger(view, viewer)))
+    return marked_each(Layer.HATCH, "danger", sorted(seen.danger(view, viewer).items()))
 
 
 def shot_at(view: BattlegroundsWorld) -> bool:

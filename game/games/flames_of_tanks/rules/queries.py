@@ -32,27 +32,23 @@ NoShot = Literal["", "out_of_range", "night", "not_seen"]
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """An enemy as the acting tank would shoot at it: its distance, the odds of the shot, and those of the
-    enemy's shot at the tank. Where there is no shot: the reason, and what stops the line, if anything."""
+    """An enemy as the acting tank would shoot at it: its distance and the odds of the shot. Where there is no
+    shot: the reason, and what stops the line, if anything."""
 
     tank: int
     distance: int
     odds: Odds | None
-    back: Odds | None
     why: NoShot = ""
     stop: sight.SightStop | None = None
 
 
-def aims(position: FlamesOfTanksWorld, place: Point, heading: int) -> list[Aim]:
+def aims(position: FlamesOfTanksWorld, place: Point) -> list[Aim]:
     """Return every enemy on the table as it would be with the acting tank at ``place`` (FT-2.4 to FT-2.6):
     those that can be shot at first, the best shot before the others."""
     tank = position.tank
     found = []
     for enemy in position.enemies(position.side(tank)):
         own = odds(position, tank, enemy, place=place)
-        back = None
-        if not position.tanks[enemy].bailed:
-            back = odds(position, enemy, tank, target_place=place, target_heading=heading)
         at = position.tanks[enemy].place
         why: NoShot = ""
         stop = None
@@ -64,7 +60,7 @@ def aims(position: FlamesOfTanksWorld, place: Point, heading: int) -> list[Aim]:
             else:
                 why = "not_seen"
                 stop = sight.blocker(position.match.table, place, at)
-        found.append(Aim(enemy, inches.distance(place, at), own, back, why, stop))
+        found.append(Aim(enemy, inches.distance(place, at), own, why, stop))
     return sorted(found, key=lambda aim: (-(aim.odds.destroys if aim.odds else -1), aim.distance, aim.tank))
 
 

@@ -21,6 +21,7 @@ from game.games.flames_of_tanks.rules.actions import (
     Roll,
     Shoot,
 )
+from game.games.flames_of_tanks.rules.answers import answering
 from game.games.flames_of_tanks.rules.queries import near_point
 from game.games.flames_of_tanks.rules.stats import stats
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
@@ -36,6 +37,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.tokens import name_words
 from game.games.flames_of_tanks.view.words import action_words, label_inches, value_rows
 from game.model.inches import Point
+from game.model.steps import finished
 from game.view.board.marks import ordered, without
 from game.view.explains import PROPOSER, JudgedLine, LineWords
 
@@ -78,12 +80,10 @@ class Explaining:
     def gains(self, view: FlamesOfTanksWorld, best: JudgedLine) -> Sequence[str]:
         position, words = view, self.words
         match best.actions[0]:
-            case Move(path, heading):
-                return _drive_why(position, path[-1], heading, words)
-            case Enter(place, heading):
-                return _drive_why(position, place, heading, words)
+            case Move((*_, place), _) | Enter(place, _) as drive:
+                return _drive_why(position, drive, place, words)
             case Shoot(target, smoke) if not smoke:
-                aims = queries.aims(position, position.acting.place, position.acting.heading)
+                aims = queries.aims(position, position.acting.place)
                 odds = next((one.odds for one in aims if one.tank == target), None)
                 share = "?" if odds is None else words.percent(float(odds.destroys))
                 return [words(f"{_H}shoot_why", share=share)]
@@ -142,19 +142,16 @@ def _refit_why(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Tex
     return [words(f"{_H}refit_why", changes=words.commas(told))] if told else [words(f"{_H}keep_why")]
 
 
-def _drive_why(position: FlamesOfTanksWorld, place: Point, heading: int, words: Texts) -> list[str]:
-    """The advantages of a place, in words: a point, a shot, safety."""
+def _drive_why(position: FlamesOfTanksWorld, drive: Action, place: Point, words: Texts) -> list[str]:
+    """The advantages of a place, in words: a point, a shot, safety from what enemies could do next."""
     claims = standing_words(position, place, words)
     found = [f"{claims}."] if claims else []
-    aims = queries.aims(position, place, heading)
-    danger = max((float(aim.back.destroys) for aim in aims if aim.back is not None), default=0.0)
-    back = words.percent(danger)
-    odds = next(((aim.tank, aim.odds) for aim in aims if aim.odds is not None), None)
-    if odds is not None and odds[1] is not None:
-        share = words.percent(float(odds[1].destroys))
-        found.append(words(f"{_H}shot_there", n=odds[0] + 1, share=share, back=back))
-    elif danger == 0:
-        found.append(words(f"{_H}safe"))
-    else:
-        found.append(words(f"{_H}nearer", back=back))
+    shot = next(((aim.tank, aim.odds) for aim in queries.aims(position, place) if aim.odds is not None), None)
+    if shot is not None:
+        share = words.percent(float(shot[1].destroys))
+        found.append(words(f"{_H}shot_there", n=shot[0] + 1, share=share))
+    answered = finished(answering(position, (drive,)))
+    if answered is not None:
+        risk = "" if answered.figure is None else words.told(answered.figure)
+        found.append(words(f"{_H}{'risk' if risk else answered.verdict}", risk=risk))
     return found

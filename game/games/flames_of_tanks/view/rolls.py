@@ -117,7 +117,7 @@ class Rolls(Model):
 
     def aimed(self, before: FlamesOfTanksWorld, action: Shoot) -> None:
         """Prepare for a shot that is about to be shown."""
-        found = queries.aims(before, before.acting.place, 0)
+        found = queries.aims(before, before.acting.place)
         aim = next(aim for aim in found if aim.tank == action.target)
         self._expected = "" if aim.odds is None else self.words.percent(float(aim.odds.destroys))
         self._shot = close_up(before, aim, self.words)

@@ -249,6 +249,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             return ()
         return answer_marks(self.view, found, self.answers.shown, self.words)
 
+    @property
+    def badge_rect(self) -> pygame.Rect | None:
+        if self.answers.found is None or self._board_hidden:
+            return None
+        marks, origin = self.board.marks, self.board.camera.block.topleft
+        return next((marks.badge_rect(mark).move(origin) for mark in self.picture().of("verdict")), None)
+
     # --- telling ---
 
     def set_tools(self, tools: Tools) -> None:
@@ -471,6 +478,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self._guide.follow(self.context.position, self.decision)
         self.board.draw(surface, self.picture(), self.overlaid())
         self._state = self.board.camera.state
+        self.fading.draw(surface, self.board.camera.block, self._state)
         self.board.lights(surface, self.timeline.gunnery.lights())
         if self.tray_tree is not None:
             self.tray.tray.draw(surface, self._scale, self.pointing.hovered)
@@ -478,6 +486,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             block = self.board.camera.block
             self.score_card.draw(surface, block, self.context.position, self.names, self._scale)
         self._is_drawn()
+
+    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
+        return self.board.picture(), self.board.camera.state
 
     def draw_flying(self, surface: pygame.Surface) -> None:
         if self._board_hidden:

@@ -112,8 +112,6 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
         sign("ghost", at, GHOST_DISC, "FT-2.3")
     for mark in picture.of("answer_copy"):
         answer(mark, BASE)
-    for mark in picture.of("verdict"):
-        tips.add("board.verdict", board.marks.badge_rect(mark).move(camera.block.topleft))
     for pin in picture.places("pin"):
         sign("pin", pin, 0.6, "FT-2.3")
     for at in picture.places("snap"):

@@ -835,7 +835,9 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     @property
     def plan_actions(self) -> tuple[Action, ...]:
         doing = self.doing
-        return doing.plan.steps if isinstance(doing, PlanningPhase) else ()
+        if not isinstance(doing, PlanningPhase):
+            return ()
+        return doing.steps_shown() if self.hint is None else (*doing.plan.steps, *self.hinted)
 
     def planned(self) -> str:
         """The movement planned so far, in notation."""

@@ -450,8 +450,9 @@ class Position:
         """
         return self._drives(square).way_to(target, facing, way)
 
-    def fire_zone(self, colour: int) -> frozenset[int]:
-        """Return the squares on which ``colour`` could hit an enemy in its next turn; armour ignored."""
+    def fire_zone(self, colour: int) -> dict[int, tuple[int, ...]]:
+        """Return the squares on which ``colour`` could hit an enemy in its next turn, each with those of the
+        pieces that could; armour ignored."""
         return zones.fire_zone(self.tables, self.layers, self.pieces(colour), self.pieces(1 - colour))
 
     def covered_now(self, colour: int) -> frozenset[int]:

@@ -89,10 +89,10 @@ def lines(view: TankChessWorld, square: int, at: tuple[int, int] | None = None) 
     return lines_of_fire(view.diagram, square, at)
 
 
-def danger(view: TankChessWorld, colour: int) -> frozenset[int]:
-    """Return the squares that ``colour`` could fire on in its next turn, whatever stands there; armour
-    ignored."""
-    return frozenset(view.position.fire_zone(colour))
+def danger(view: TankChessWorld, colour: int) -> dict[int, tuple[int, ...]]:
+    """Return the squares that ``colour`` could fire on in its next turn, whatever stands there, each with the
+    squares of the pieces that could; armour ignored."""
+    return view.position.fire_zone(colour)
 
 
 def covered(view: TankChessWorld, colour: int) -> frozenset[int]:

@@ -53,16 +53,21 @@ class CommandThreat(NamedTuple):
     move: Move
 
 
-def fire_zone(tables: Tables, layers: int, own: list[PieceState], enemy: list[PieceState]) -> frozenset[int]:
-    """Return the squares on which some of ``own`` could hit an enemy after one move; armour ignored.
+def fire_zone(
+    tables: Tables, layers: int, own: list[PieceState], enemy: list[PieceState]
+) -> dict[int, tuple[int, ...]]:
+    """Return the squares on which some of ``own`` could hit an enemy after one move, each with the squares
+    of those pieces; armour ignored.
 
     That this enemy would bar the drive itself is not considered: at speeds up to 5 no piece can drive
     through a square and then fire at it.
     """
-    hit, friends, foes = 0, bits_of(own), bits_of(enemy)
+    found: dict[int, tuple[int, ...]] = {}
+    friends, foes = bits_of(own), bits_of(enemy)
     for state in own:
         if state.gun_class < 0:
             continue
+        hit = 0
         reach = tables.find_reach(state, layers)
         for flips, bits in ((0, reach.bits), *reach.groups):
             shots: set[tuple[int, int]] = set()
@@ -72,7 +77,9 @@ def fire_zone(tables: Tables, layers: int, own: list[PieceState], enemy: list[Pi
             after = layers ^ state.bit ^ flips
             for origin, direction in shots:
                 hit |= covered(tables, after, foes, state, origin, direction)
-    return frozenset(squares_of(hit & ~friends))
+        for square in squares_of(hit & ~friends):
+            found[square] = (*found.get(square, ()), state.square)
+    return found
 
 
 def covered_now(

@@ -69,6 +69,10 @@ class ChoosingPhase(Phase[int]):
 
     # --- pointer ---
 
+    @property
+    def turns(self) -> bool:
+        return self._turned and self.grip is not None
+
     def press(self, square: int | None) -> Reply:
         self.grip = square
         return IGNORED if square is None else self._pressed(square)

@@ -7,7 +7,7 @@ from typing import Final
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.seen import fire_shown
-from game.view.board.marks import Layer, Marks, marked
+from game.view.board.marks import Layer, Marks, marked_each
 from game.view.board.scene import FireShown, side_line_marks
 from game.view.overlays import Overlay
 
@@ -15,7 +15,7 @@ from game.view.overlays import Overlay
 def danger(view: TankChessWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
     """The squares that the enemy could shoot at next turn."""
     colour = view.match.sides[viewer] if 0 <= viewer < len(view.match.sides) else 0
-    return marked(Layer.HATCH, "danger", sorted(queries.danger(view, 1 - colour)))
+    return marked_each(Layer.HATCH, "danger", sorted(queries.danger(view, 1 - colour).items()))
 
 
 def lines(view: TankChessWorld, viewer: int, sides: tuple[int, ...]) -> Marks:

@@ -323,15 +323,15 @@ def covered(world: TankTacticsWorld, origin: int, far: int) -> list[int]:
     return found
 
 
-def danger(world: TankTacticsWorld, seat: int) -> dict[int, int]:
-    """Return how many enemy tanks could fire at each open square in a turn of theirs, after driving as far
-    as leaves an action for the shot (TT-3.2, TT-3.6); portals, cards and others' moves before are left
-    out."""
-    found: dict[int, int] = {}
+def danger(world: TankTacticsWorld, seat: int) -> dict[int, tuple[int, ...]]:
+    """Return the open squares at which enemy tanks could fire in a turn of theirs, after driving as far as
+    leaves an action for the shot (TT-3.2, TT-3.6), each with the squares of those tanks; portals, cards and
+    others' moves before are left out."""
+    found: dict[int, tuple[int, ...]] = {}
     for index, origin in enumerate(world.square):
         if origin >= 0 and world.match.owner[index] != seat and world.dice[index]:
             for square in _fired_at(world, index):
-                found[square] = found.get(square, 0) + 1
+                found[square] = (*found.get(square, ()), origin)
     return found
 
 

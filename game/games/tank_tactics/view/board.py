@@ -163,7 +163,9 @@ class TacticsLayers(BoardLayers):
 
     def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         tint = self.chips.shapes
-        return [stamp for one in marks for stamp in self.on(self.signs.danger(one.data, tint=tint), (one,))]
+        return [
+            stamp for one in marks for stamp in self.on(self.signs.danger(len(one.data), tint=tint), (one,))
+        ]
 
     def _ghost(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """A tank where an action would leave it, on a paper disc with its facing."""

@@ -65,7 +65,7 @@ def compose(
         labels = [*more, *(label for label in labels if label.square not in ghosts)]
     if at is not None:
         shown = _pointed(shown, chooser, at, flags, asks)
-        tanks = sum(mark.data for mark in shown.of("danger") if at in mark.where)
+        tanks = sum(len(mark.data) for mark in shown.of("danger") if at in mark.where)
         if tanks and all(label.square != at for label in labels):
             labels.append(LabelShown(at, words(f"{_W}danger", n=tanks), "soft", icon="danger"))
     if chooser.refused is not None:

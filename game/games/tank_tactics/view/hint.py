@@ -281,8 +281,8 @@ class _Turn:
         before, after = self.first.square[self.index], self.last.square[self.index]
         if before < 0 or after < 0 or before == after or self.last.outcome is not None:
             return []
-        guns = queries.danger(self.first, self.first.seat).get(before, 0)
-        then = queries.danger(self.last, self.first.seat).get(after, 0)
+        guns = len(queries.danger(self.first, self.first.seat).get(before, ()))
+        then = len(queries.danger(self.last, self.first.seat).get(after, ()))
         if then < guns:
             return [words(f"{_H}safer", n=then, before=guns) if then else words(f"{_H}safe", before=guns)]
         return [words(f"{_H}covered", n=then)] if then else [words(f"{_H}unseen")]

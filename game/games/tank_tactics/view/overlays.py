@@ -11,9 +11,8 @@ from game.view.overlays import Overlay
 
 
 def danger(view: TankTacticsWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
-    """The number of enemy guns that can hit each square; over tanks, too, which fill their squares."""
-    guns = queries.danger(view, max(0, viewer))
-    return marked_each(Layer.ON, "danger", ((at, count) for at, count in sorted(guns.items()) if count))
+    """The enemy guns that can hit each square; over tanks, too, which fill their squares."""
+    return marked_each(Layer.ON, "danger", sorted(queries.danger(view, max(0, viewer)).items()))
 
 
 OVERLAYS: Final = (Overlay("danger", danger),)

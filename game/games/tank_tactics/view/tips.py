@@ -92,7 +92,7 @@ def add_board(tips: Tips, board: BoardTips, scene: TacticsScene) -> None:
             if world.smoke[index]:
                 tips.add("tank_tactics.smoke", rect, "TT-4.2", n=world.smoke[index])
     for mark in scene.of("danger"):
-        _mark(board, "danger", mark.where, "TT-3.6", n=mark.data)
+        _mark(board, "danger", mark.where, "TT-3.6", n=len(mark.data))
     _mark(board, "called", scene.places("called"), "")
     board.above(scene)
     for shot, _ in scene.told("shot"):

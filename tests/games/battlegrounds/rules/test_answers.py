@@ -143,6 +143,20 @@ def test_team_mates_do_not_shoot__BG_5_5() -> None:
     assert brief(state, "green:c2-c4") == "safe"
 
 
+def test_a_drive_that_opens_a_way_exposes_the_other_own_tank__BG_4_4() -> None:
+    # green stands in yellow's way to c6, from where it shoots two fields straight
+    cards = "cards1=sherman@green,t_34@red,is_2,panther cards2=panzer_iv@yellow,kv_1@blue,tiger,stuart"
+    state = two(NOTHING, "green=b7 red=c4 yellow=a8 blue=h1", cards=cards)
+    found = answers(state, "green:b7-b5")
+    assert found is not None
+    assert (found.verdict, found.answers, found.exposed) == ("safe", (), (GRID.square("c4"),))
+    [more] = found.more
+    assert telling_words(more, words()) == "Then Red’s tank on c4 could be destroyed."
+    for drive in ("red:c4-e4", "red:c4-c6"):
+        found = answers(state, drive)
+        assert found is not None and found.exposed == ()
+
+
 # --- tanks that come back ---
 
 
@@ -323,3 +337,27 @@ def test_a_tank_is_safe_exactly_if_no_turn_of_an_opponent_destroys_it__BG_5_3() 
         else:
             assert found.verdict == worst or (found.verdict, worst) == ("holds", "open"), line
     assert compared > some(600, 20)
+
+
+@pytest.mark.slow
+def test_another_own_tank_is_exposed_if_it_is_lost_only_after_the_drive__BG_5_3() -> None:
+    compared = 0
+    for view, drive in plans(seed=26, count=some(1000, 60)):
+        others = [one for one in view.colours[view.seat] if one != drive.colour and one in view.fields]
+        found = answers(view, KIT.format_action(drive, view)) if others else None
+        if found is None:
+            continue
+        then = GAME.advance(view, drive).state
+        seats = [seat for seat in GAME.playing(view) if view.sides[seat] != view.sides[view.seat]]
+        for other in others:
+            worst = []
+            for state in (view, then):
+                turns = [state if state.seat == seat else GAME.premove_view(state, seat) for seat in seats]
+                worst.append({played_out(turn, other) for turn in turns if turn is not None})
+            if "long" in worst[0] | worst[1]:
+                continue
+            opened = "lost" in worst[1] and "lost" not in worst[0]
+            line = f"{KIT.format_position(view)} {KIT.format_action(drive, view)}"
+            assert found.exposed == ((then.fields[other],) if opened else ()), line
+            compared += 1
+    assert compared > some(50, 3)

@@ -17,6 +17,7 @@ from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
 from game.view.board import labels as board_labels
 from game.view.board.answer_marks import AnswerBadge
+from game.view.explains import JudgedLine
 from tests.games.flames_of_tanks.view.hands import FlamesHands, line
 
 KINDS = {"answer_way", "answer_shot", "answer_copy", "answer_from", "answer_loss", "verdict"}
@@ -155,3 +156,18 @@ def test_no_label_and_no_tag_lies_on_a_tank_or_a_copy(
         x, y = painter.marks.px(tank.at)
         around = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
         assert around.collidelist([*placed, *tags]) < 0
+
+
+@pytest.mark.parametrize(("to", "where"), [(TWO, "near"), (STANDING, "near"), (SAFE, "apart")])
+def test_the_reasons_of_a_hint_tell_the_same_risk(app: Application, to: tuple[int, int], where: str) -> None:
+    posed = planned(app, to, where)
+    table = posed.table
+    wait(app, 20 * REST_MS)
+    (drive,), found = table.plan_actions, table.answers.found
+    told = " ".join(table.explains.gains(table.view, JudgedLine((drive,))))
+    if found.figure is None:
+        assert found.verdict == "safe" and "No enemy can destroy you there before your next turn." in told
+    else:
+        assert (
+            f"Risk of being destroyed there before your next turn: {table.words.told(found.figure)}." in told
+        )

@@ -369,8 +369,9 @@ def test_fire_zone_is_where_an_enemy_could_be_hit__TC_5() -> None:
                     continue
                 pieces = {**diagram.pieces, target: PlacedPiece(dummy, 1 - colour, 0)}
                 asked = Position.from_diagram(definitions, replace(diagram, pieces=pieces))
-                shots = {asked.to_move_object(raw).shot for raw in asked.shots()}
-                assert (target in zone) == (target in shots), diagram.grid.name(target)
+                shots = [(raw[0].square, asked.to_move_object(raw).shot) for raw in asked.shots()]
+                guns = {origin for origin, shot in shots if shot == target}
+                assert set(zone.get(target, ())) == guns, diagram.grid.name(target)
 
 
 def test_covered_now_is_what_the_guns_point_at__TC_5_2_TC_5_3() -> None:

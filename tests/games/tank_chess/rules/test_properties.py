@@ -321,7 +321,7 @@ def test_what_a_view_asks_agrees_with_the_legal_moves__TC_4_2_TC_5_1(seed: int) 
                     queries.reach(state, square)
         for colour in (0, 1):
             fired = {m.shot for m in moves if m.shot is not None} if colour == state.to_move else set()
-            assert fired <= queries.danger(state, colour)
+            assert fired <= queries.danger(state, colour).keys()
             for attacker, threat in queries.threats(state, colour):
                 assert state.diagram.pieces[attacker].colour == colour
                 assert threat.origin == attacker

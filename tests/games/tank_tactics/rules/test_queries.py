@@ -142,11 +142,11 @@ def test_shots_and_rams_do_what_they_are_shown_to_do__TT_3_8(name: str) -> None:
     assert shots > 20
 
 
-def test_danger_counts_the_tanks_that_could_drive_and_fire_there__TT_3_2_TT_3_6() -> None:
+def test_danger_tells_the_tanks_that_could_drive_and_fire_there__TT_3_2_TT_3_6() -> None:
     for world in some_turns("duel")[:6]:
         board, seat = world.match.board, world.seat
         closed = {s for s in range(len(board.grid)) if world.raised >> s & 1} | board.surface
-        wanted: dict[int, int] = {}
+        wanted: dict[int, tuple[int, ...]] = {}
         for index, origin in enumerate(world.square):
             if origin < 0 or world.match.owner[index] == seat:
                 continue
@@ -166,9 +166,9 @@ def test_danger_counts_the_tanks_that_could_drive_and_fire_there__TT_3_2_TT_3_6(
                 now = after
             for square in set(range(len(board.grid))) - closed:
                 hit = any(at.square[index] != square and at.can_hit(index, square) for at in places.values())
-                wanted[square] = wanted.get(square, 0) + hit
-        found = queries.danger(world, seat)
-        assert found == {square: tanks for square, tanks in wanted.items() if tanks}
+                if hit:
+                    wanted[square] = (*wanted.get(square, ()), origin)
+        assert queries.danger(world, seat) == wanted
 
 
 def test_the_armour_die_is_worn_first_then_the_last_of_the_others__TT_1_2() -> None:

@@ -373,7 +373,7 @@ def test_danger_is_told_of_the_square_that_is_pointed_at(hands: TankTacticsHands
     hands.match_scene.host.switch("danger")
     point_at(hands, "d2")
     (label,) = hands.table.scene.told("label")
-    assert label.text.startswith(f"{queries.danger(hands.world, 0)[square(hands, 'd2')]} enemy")
+    assert label.text.startswith(f"{len(queries.danger(hands.world, 0)[square(hands, 'd2')])} enemy")
 
 
 def test_a_card_that_lies_ready_is_taken_back_by_a_click_beside_the_tank(hands: TankTacticsHands) -> None:

@@ -96,13 +96,13 @@ class PlanningPhase(FlamesPhase):
         if position.phase == "storm":
             return ()
         if ghost is not None and ghost.refusal is None:
-            return self._aims_from(ghost.place, ghost.heading)
+            return self._aims_from(ghost.place)
         acting = position.acting
-        return self._aims_from(acting.place, acting.heading) if acting.here else ()
+        return self._aims_from(acting.place) if acting.here else ()
 
-    def _aims_from(self, place: Point, heading: int) -> tuple[queries.Aim, ...]:
-        if self._found is None or self._found[0] != (place, heading):
-            self._found = (place, heading), tuple(queries.aims(self.base, place, heading))
+    def _aims_from(self, place: Point) -> tuple[queries.Aim, ...]:
+        if self._found is None or self._found[0] != place:
+            self._found = place, tuple(queries.aims(self.base, place))
         return self._found[1]
 
     def fine(self, exact: Point) -> Point:

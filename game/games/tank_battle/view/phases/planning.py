@@ -81,6 +81,12 @@ class PlanningPhase(DraftingPhase):
 
     # --- driving ---
 
+    def steps_shown(self) -> tuple[Action, ...]:
+        """The steps of the draft, and those of the way that is pointed at."""
+        plan = self.plan
+        way = () if self.at is None else plan.routes.get(self.at, ())
+        return (*plan.steps, *itertools.starmap(Go, itertools.pairwise((plan.picked, *way))))
+
     def choose(self, spot: Spot) -> Reply:
         if isinstance(spot, LegSpot):
             self.plan.remove(spot.number)

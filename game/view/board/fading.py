@@ -1,0 +1,48 @@
+"""Lets a change of a board come in gradually: the board as it was fades over the one that is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+
+FADE_MS: Final = 80.0
+"""How long a change takes to come in."""
+
+
+class Fading:
+    """Holds the picture of a board as it was, while that fades."""
+
+    def __init__(self) -> None:
+        self._before: pygame.Surface | None = None
+        self._view: Hashable = None
+        self._left = 0.0
+
+    def begin(self, before: pygame.Surface | None, view: Hashable) -> None:
+        """Begin with a picture of the block, none for no fading; ``view``: the part of the board it shows."""
+        self._before, self._view, self._left = before, view, FADE_MS
+
+    def end(self) -> None:
+        """Show the change as it is."""
+        self._before = None
+
+    def update(self, ms: float) -> bool:
+        """Let milliseconds pass; return whether the next frame would differ."""
+        fades = self._before is not None
+        self._left -= ms
+        if self._left <= 0:
+            self.end()
+        return fades
+
+    def due(self) -> float:
+        """Seconds until the next frame would differ."""
+        return math.inf if self._before is None else 0.0
+
+    def draw(self, surface: pygame.Surface, at: pygame.Rect, view: Hashable) -> None:
+        """Draw what is left of the picture over the block at ``at``, unless another part of the board is
+        shown now."""
+        if self._before is not None and view == self._view:
+            self._before.set_alpha(round(255 * self._left / FADE_MS))
+            surface.blit(self._before, at)
