@@ -43,6 +43,9 @@ LOOK: Final = 1.6
 ORDER: Final = {"track": 0, "wreck": 2}
 """The order of marks, from the lowest to the highest."""
 
+SOOT: Final = 2.4
+"""How much denser soot is where no wreck lies on it."""
+
 WRECK_FADES: Final = (0.92, 0.66, 0.46, 0.3, 0.18)
 
 KnownMarks = dict[Hashable, list[PlacedSurface]]
@@ -94,6 +97,10 @@ class GroundMarkArt:
             found += self._aged(one.mark, min(one.age, len(FADES) - 1), before)
         return [_cut(stamp, keep) for stamp in found]
 
+    def fresh(self, mark: GroundMark) -> list[PlacedSurface]:
+        """Draw a mark that is just being made."""
+        return self._mark(mark)
+
     def _aged(self, mark: GroundMark, age: int, before: KnownMarks) -> list[PlacedSurface]:
         """A mark of that age. It is drawn once, relative to the board's origin, and afterwards only fades."""
         home, (x, y), (right, down) = self._home, self.px((0.0, 0.0)), self.px((1.0, 1.0))
@@ -127,7 +134,8 @@ class GroundMarkArt:
             case "felled":
                 return [self._felled(at)]
             case "wreck":
-                return [self._scorch(at), *self._wreck(mark)]
+                wreck = self._wreck(mark)
+                return [self._scorch(at, 1.0 if wreck else SOOT), *wreck]
         return []
 
     def _stamp(self, points: Sequence[Point], pad: float, body: str) -> PlacedSurface:
@@ -187,12 +195,12 @@ class GroundMarkArt:
         body += f'<path d="{hole}" {filled(_alpha(self._earth, 0.64))}/>'
         return self._stamp([at], 0.52 * size, body)
 
-    def _scorch(self, place: Place) -> PlacedSurface:
-        """Burnt ground around a wreck."""
+    def _scorch(self, place: Place, dense: float) -> PlacedSurface:
+        """Burnt ground around a wreck, or where nothing else remains."""
         at, noise, size, body = self.px(place), self._noise(place, 7), self.size, ""
         for radius, rough, share in ((0.5, 0.16, 0.12), (0.41, 0.22, 0.14), (0.3, 0.26, 0.18)):
             spot = _blob(noise, at, radius * size, rough, 13)
-            body += f'<path d="{spot}" {filled(_alpha(self._earth, share))}/>'
+            body += f'<path d="{spot}" {filled(_alpha(self._earth, dense * share))}/>'
         return self._stamp([at], 0.64 * size, body)
 
     def _felled(self, place: Place) -> PlacedSurface:

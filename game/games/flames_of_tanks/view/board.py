@@ -16,8 +16,11 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.events import Destroyed
 from game.games.flames_of_tanks.rules.table import TableMap
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.ground import GroundArt
+from game.games.flames_of_tanks.view.ground_marks import wreck_of
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
 from game.games.flames_of_tanks.view.scene import TableShown, TankShown
 from game.games.flames_of_tanks.view.tags import TagWanted, place_tags
@@ -32,10 +35,12 @@ from game.ui.window.sdl import window_surface
 from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
 from game.view.board.clips import between
+from game.view.board.death import Dying, dying_stamps
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
+from game.view.board.gun_shape import GunPose
 from game.view.board.inches import PARTS, InchCamera
 from game.view.board.labels import (
     LABEL_SHARE,
@@ -60,6 +65,9 @@ of them draws the whole table anew."""
 
 TANK_SIZE: Final = 2.2
 """Width, in inches, of the ground that a tank disturbs."""
+
+CREW: Final = 3
+"""How many signs of its crew fly off a destroyed tank."""
 
 TAG_GAP_PX: Final = 2
 """Gap between a tank and its tag at 100 %, in px."""
@@ -186,13 +194,34 @@ class BoardPainter:
     def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
         """Draw the lights of shots over the board."""
         if flashes:
-            camera = self.camera
-            side = SPRITE_INCHES * self.marks.unit
-            painter = FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
             clip = surface.get_clip()
-            surface.set_clip(camera.viewport.clip(clip))
-            surface.fblits(painter.stamps(flashes))
+            surface.set_clip(self.camera.viewport.clip(clip))
+            surface.fblits(self._lit().stamps(flashes))
             surface.set_clip(clip)
+
+    def dying(
+        self, surface: pygame.Surface, position: FlamesOfTanksWorld, event: Destroyed, share: float,
+        gun: GunPose,
+    ) -> None:  # fmt: skip
+        """Draw the end of a tank over the board, after that share of it: its tag and its crew fly off."""
+        camera, tanks, unit = self.camera, self.tanks, self.marks.unit
+        seat, state = position.match.seats[event.tank], position.tanks[event.tank]
+        hull, turret = tanks.apart(seat, camera.degrees(state.heading / 10), unit, gun)
+        tag = tanks.tag(seat, event.tank, 1 + position.stats(event.tank).weight, camera.scale)
+        parts = tag, *[tanks.bailed_out(unit)] * CREW
+        remains = [
+            one.moved(*camera.block.topleft) for one in self._mark_art().fresh(wreck_of(position, event))
+        ]
+        tank = Dying(camera.px(event.place), hull, turret, parts, remains, seed=event.tank)
+        clip = surface.get_clip()
+        surface.set_clip(camera.viewport.clip(clip))
+        surface.fblits(dying_stamps(tank, share, self._lit()))
+        surface.set_clip(clip)
+
+    def _lit(self) -> FlashPainter:
+        """The painter of lights."""
+        camera, side = self.camera, SPRITE_INCHES * self.marks.unit
+        return FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
 
     def _drawn(
         self, picture: TableShown, old: pygame.Surface | None, avoid: Sequence[pygame.Rect]
@@ -300,7 +329,7 @@ class BoardPainter:
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)
-        return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
+        return self.tanks.apart(piece, self.camera.degrees(degrees), self.camera.unit)[0]
 
     def _points(self, surface: pygame.Surface, picture: TableShown) -> list[pygame.Rect]:
         """Draw the discs of the spawn points; gives their rectangles."""

@@ -63,7 +63,7 @@ class ClipPainter:
                 degrees = 45.0 * self.camera.facing(event.facing)
                 self._tank(world, event, degrees, self._above(event.square, 0.6 * (1 - cubic_out(share))))
             case Destroyed():
-                self._put(self.board.signs.blast(min(10, round(10 * share))), event.square)
+                self.surface.fblits(self.board.dying_tank(world, event, share, self.timeline.gunnery))
             case Hurt() | Repaired() | BarrierHit():
                 self._count(event.square, event.after - event.before, share)
             case Scored():

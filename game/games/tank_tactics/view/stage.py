@@ -36,8 +36,8 @@ from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.view.board.clips import along
 from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
-from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
 from game.view.board.ground_marks import middle
 from game.view.board.gun_shape import Place
@@ -182,8 +182,6 @@ class StageTimeline(Timeline[Effect]):
                 middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
                 degrees = math.degrees(math.atan2(b[0] - a[0], b[1] - a[1]))
                 gunnery.hit("bounce", middle, degrees, 3, sound="ram")
-            case Destroyed():
-                gunnery.hit("burst", _place(world, effect.square), self._shot, 5)
 
     @property
     def stays(self) -> bool:
@@ -229,7 +227,7 @@ class StageTimeline(Timeline[Effect]):
             case GunTurn():
                 return effect.cues
             case Destroyed():
-                return (Cue("wreck", WRECKED_AT, place=_place(world, effect.square)),)
+                return dying_cues(_place(world, effect.square), decides=self._decides(effect))
             case Picked():
                 return rolling([ROLL_SHARE], place=_place(world, effect.entrance))
             case Rolled():
@@ -245,7 +243,7 @@ class StageTimeline(Timeline[Effect]):
     def begins(self, effect: Effect) -> None:
         assert self.world is not None
         self._lights(self.world, effect)
-        if isinstance(effect, Drove | Turned):
+        if isinstance(effect, Drove | Turned | Destroyed):
             self.hidden = frozenset({self.world.match.index(effect.seat, effect.tank)})
 
     def ends(self, effect: Effect) -> None:
@@ -259,6 +257,13 @@ class StageTimeline(Timeline[Effect]):
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
         return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
+
+    def falls(self, effect: Effect) -> bool:
+        return isinstance(effect, Destroyed)
+
+    def _decides(self, event: Destroyed) -> bool:
+        """Whether it is its player's last tank (TT-5.1)."""
+        return self.last is not None and bool(self.last.fell[event.seat])
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         if not isinstance(effect, Drove) or self.last is None:
@@ -283,7 +288,7 @@ class StageTimeline(Timeline[Effect]):
             case Rammed():
                 return ms("ram")
             case Destroyed():
-                return ms("destroyed_flip")
+                return self.fall_ms(decides=self._decides(effect))
             case CardPlayed() | Entered() | FlagTaken() | FlagDropped() | FlagHome():
                 return ms("card_play")
             case Picked():
