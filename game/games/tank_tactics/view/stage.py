@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules.events import (
     CardPlayed,
     Destroyed,
     Drove,
+    Ended,
     Entered,
     Fired,
     FlagDropped,
@@ -42,7 +43,7 @@ from game.view.board.flashes import FlashKind
 from game.view.board.ground_marks import middle
 from game.view.board.gun_shape import Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
-from game.view.board.timeline import Timeline
+from game.view.board.timeline import DECIDES, Timeline
 
 ENGINES: Final = (-4, -2)
 """The negated speeds from which on an engine sounds medium and heavy."""
@@ -61,6 +62,24 @@ class Preview:
 @dataclass(frozen=True, slots=True)
 class Stay:
     """A point where the picture stays until somebody continues."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlagBrought:
+    """A carrier has brought the flag of ``owner`` to a square of its own start area (TT-2.7)."""
+
+    owner: int
+    square: int
+
+
+def with_flag_brought(events: Sequence[Event], last: TankTacticsWorld) -> Iterator[Effect]:
+    """The events of a step that led to ``last``, and before the end the flags that were brought home."""
+    for event in events:
+        if isinstance(event, Ended) and event.reason == "flag":
+            for index, square in enumerate(last.square):
+                if last.match.owner[index] == last.seat:
+                    yield from (FlagBrought(owner, square) for owner in last.carried_by(index))
+        yield event
 
 
 STAY_MS: Final = 500.0
@@ -109,7 +128,7 @@ def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
     return world
 
 
-Effect = Event | Preview | Stay | GunTurn
+Effect = Event | Preview | Stay | GunTurn | FlagBrought
 """The kinds of effects that the timeline shows."""
 
 
@@ -234,7 +253,9 @@ class StageTimeline(Timeline[Effect]):
                 return rolling([ROLL_SHARE for pips in effect.pips if pips])
             case Entered():
                 return (Cue("drive", place=_place(world, effect.square)),)
-            case FlagTaken() | FlagDropped() | FlagHome() | Scored():
+            case FlagTaken() | FlagHome() | FlagBrought():
+                return (Cue("flag", place=_place(world, effect.square)),)
+            case FlagDropped() | Scored():
                 return (Cue("token", place=_place(world, effect.square)),)
             case CardPlayed() | Shown():
                 return (Cue("card"),)
@@ -289,8 +310,12 @@ class StageTimeline(Timeline[Effect]):
                 return ms("ram")
             case Destroyed():
                 return self.fall_ms(decides=self._decides(effect))
-            case CardPlayed() | Entered() | FlagTaken() | FlagDropped() | FlagHome():
+            case CardPlayed() | Entered() | FlagDropped():
                 return ms("card_play")
+            case FlagTaken() | FlagHome():
+                return ms("destroyed")
+            case FlagBrought():
+                return DECIDES * ms("destroyed")
             case Picked():
                 return 1.5 * ms("die_roll")
             case Rolled():

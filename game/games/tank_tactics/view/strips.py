@@ -271,7 +271,7 @@ class Strip:
 
     def _lost(self, tank: int) -> bool:
         """Whether a tank is destroyed and has not come back (TT-3.10)."""
-        return self.view.square[tank] < 0 and not self.view.hit_points(tank)
+        return self.view.square[tank] < 0 and self.view.damage[tank] >= self.view.full(tank)
 
     def _foot(self, m: Measure) -> Node:
         """Cards as small plates; points at the right."""
