@@ -34,7 +34,7 @@ PHASES: Final[dict[FlashKind, int]] = {
 
 BOXES: Final[dict[FlashKind, float]] = {
     "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
-    "struck": 1.6, "fumes": 3.2,
+    "struck": 1.6, "fumes": 2.6,
 }  # fmt: skip
 """The width of each kind's drawing, in sides of a square."""
 
@@ -129,7 +129,7 @@ class FlashPainter:
     @drawn_once
     def _drawn(self, side: float, box: int, kind: FlashKind, *form: Any) -> pygame.Surface:
         """A drawing ``box`` px wide. A large one is drawn smaller and stretched: it is gone in a moment."""
-        fine = min(box, SOFT_PX if kind == "smoke" else FINE_PX)
+        fine = min(box, SOFT_PX if kind in ("smoke", "fumes") else FINE_PX)
         half = box / 2
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
@@ -346,7 +346,7 @@ class FlashPainter:
             age = (phase * 1.6 - 0.15 * number) / 0.85
             if 0 < age < 1:
                 x = side * (0.1 + chance.uniform(-0.1, 0.1) + 0.45 * age)
-                y = -side * (0.05 + (0.85 + chance.uniform(-0.1, 0.1)) * age)
+                y = -side * (0.05 + (0.72 + chance.uniform(-0.1, 0.1)) * age)
                 radius = side * (0.17 + 0.24 * cubic_out(age))
                 thick = min(1.0, 5 * age) * (1 - age) ** 0.8
                 for share, dense in ((1.0, 0.3), (0.72, 0.28)):

@@ -20,7 +20,7 @@ from game.view.board.ground_marks import Place
 Effect = TypeVar("Effect")
 
 DECIDES: Final = 2.0
-"""How many times as long a loss is shown that decides something: a side's last tank, a Command."""
+"""How many times as long a loss is shown that decides something: a side's last tank, or the match."""
 
 
 @dataclass(slots=True)

@@ -176,11 +176,6 @@ def _turn(view: BattlegroundsWorld) -> tuple[int, int]:
     return view.turn, view.seat
 
 
-def _decides(event: Destroyed | ArtilleryTankGone) -> bool:
-    """Whether a tank is lost for good (BG-12.3)."""
-    return isinstance(event, Destroyed) and event.completely
-
-
 def place_of(spot: int) -> tuple[float, float]:
     """The column and rank of a field."""
     return float(GRID.column(spot)), float(GRID.rank(spot))
@@ -311,7 +306,7 @@ class StageTimeline(Timeline[Effect]):
             case Fired() if effect.colour < 0:
                 return (Cue("shot_heavy"),)
             case Destroyed() | ArtilleryTankGone():
-                return dying_cues(place, decides=_decides(effect))
+                return dying_cues(place, decides=self._decides(effect))
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
 
@@ -372,6 +367,11 @@ class StageTimeline(Timeline[Effect]):
     def falls(self, effect: Effect) -> bool:
         return isinstance(effect, Destroyed)
 
+    def _decides(self, event: Destroyed | ArtilleryTankGone) -> bool:
+        """Whether a tank is lost for good (BG-12.3), or with the match."""
+        ends = self._views is not None and self._views[1].outcome is not None
+        return isinstance(event, Destroyed) and (event.completely or ends)
+
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
         return DRAWN * whole if isinstance(effect, DRAWS) else whole
@@ -382,5 +382,5 @@ class StageTimeline(Timeline[Effect]):
         if isinstance(effect, Drove):
             return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")
         if isinstance(effect, Destroyed | ArtilleryTankGone):
-            return self.fall_ms(decides=_decides(effect))
+            return self.fall_ms(decides=self._decides(effect))
         return sum(self.ms(name) * times for name, times in _TIMES.get(type(effect), ()))

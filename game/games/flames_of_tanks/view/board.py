@@ -24,7 +24,15 @@ from game.games.flames_of_tanks.view.ground_marks import wreck_of
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
 from game.games.flames_of_tanks.view.scene import TableShown, TankShown
 from game.games.flames_of_tanks.view.tags import TagWanted, place_tags
-from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
+from game.games.flames_of_tanks.view.tanks import (
+    BAILED_ASIDE,
+    BASE,
+    GHOST_DISC,
+    RINGS,
+    SPRITE_INCHES,
+    TAG_PX,
+    Tanks,
+)
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
@@ -34,7 +42,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.sdl import window_surface
 from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
-from game.view.board.clips import between
+from game.view.board.clips import between, scaled
 from game.view.board.death import Dying, dying_stamps
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
@@ -66,8 +74,9 @@ of them draws the whole table anew."""
 TANK_SIZE: Final = 2.2
 """Width, in inches, of the ground that a tank disturbs."""
 
-CREW: Final = 3
-"""How many signs of its crew fly off a destroyed tank."""
+CREW, CREW_SHARE, TAG_SHARE = 3, 0.7, 0.6
+"""How many signs of its crew fly off a destroyed tank, their size as a share of the usual one, and the most
+of the tank's length that its tag takes up then."""
 
 TAG_GAP_PX: Final = 2
 """Gap between a tank and its tag at 100 %, in px."""
@@ -207,8 +216,9 @@ class BoardPainter:
         camera, tanks, unit = self.camera, self.tanks, self.marks.unit
         seat, state = position.match.seats[event.tank], position.tanks[event.tank]
         hull, turret = tanks.apart(seat, camera.degrees(state.heading / 10), unit, gun)
-        tag = tanks.tag(seat, event.tank, 1 + position.stats(event.tank).weight, camera.scale)
-        parts = tag, *[tanks.bailed_out(unit)] * CREW
+        weight, small = 1 + position.stats(event.tank).weight, TAG_SHARE * SPRITE_INCHES * unit / TAG_PX[0]
+        tag = tanks.tag(seat, event.tank, weight, max(0.5, min(camera.scale, small)))
+        parts = tag, *[scaled(tanks.bailed_out(unit), CREW_SHARE, CREW_SHARE)] * CREW
         remains = [
             one.moved(*camera.block.topleft) for one in self._mark_art().fresh(wreck_of(position, event))
         ]

@@ -369,9 +369,11 @@ class StageTimeline(Timeline[Effect]):
         return isinstance(effect, Destroyed)
 
     def _decides(self, event: Destroyed) -> bool:
-        """Whether it is the last tank of its side, which doesn't come back."""
+        """Whether it is the last tank of its side, which doesn't come back, or ends the match."""
         after = self._after
-        return after is not None and after.side(event.tank) not in after.sides_left()
+        if after is None:
+            return False
+        return after.outcome is not None or after.side(event.tank) not in after.sides_left()
 
     @property
     def dying(self) -> Destroyed | None:

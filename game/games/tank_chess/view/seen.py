@@ -5,7 +5,6 @@ All functions read an observation and word it with the given texts; none decides
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -16,6 +15,7 @@ from game.games.tank_chess.rules.diagram import Diagram
 from game.games.tank_chess.rules.events import (
     Destroyed,
     Drove,
+    Ended,
     Escaped,
     Fired,
     GroundChanged,
@@ -285,7 +285,7 @@ def effects_of(
     """The effects for the events of a step. ``before`` is the scene they happened in, with entities as
     ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
-    left = Counter(piece.colour for piece in before.pieces)
+    ends = any(isinstance(event, Ended) for event in events)
     effects: list[Effect] = []
 
     def piece(event: OfPiece, square: int, facing: int) -> Actor:
@@ -315,9 +315,8 @@ def effects_of(
                 shooter, gun = piece(event, event.origin, facing), weight(event.gun, *GUNS)
                 effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, event.gun, gun))
             case Destroyed():
-                known, colour = definitions.by_name.get(event.kind), SIDES[event.colour]
-                left[colour] -= 1
-                decides = not left[colour] or (known is not None and known.command)
+                known = definitions.by_name.get(event.kind)
+                decides = ends or (known is not None and known.command)
                 effects.append(Wrecked(piece(event, event.square, event.facing), event.square, decides))
             case Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))

@@ -36,7 +36,6 @@ from game.view.board.clips import along, fly, put, scaled, turn_over
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.gun_shape import AHEAD
 
-
 RAISED: Final = 1.24
 """The height of a flag that is raised high, in squares: twice that of one on its square."""
 

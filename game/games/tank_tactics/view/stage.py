@@ -283,8 +283,9 @@ class StageTimeline(Timeline[Effect]):
         return isinstance(effect, Destroyed)
 
     def _decides(self, event: Destroyed) -> bool:
-        """Whether it is its player's last tank (TT-5.1)."""
-        return self.last is not None and bool(self.last.fell[event.seat])
+        """Whether it is its player's last tank (TT-5.1), or ends the match."""
+        last = self.last
+        return last is not None and (last.outcome is not None or bool(last.fell[event.seat]))
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         if not isinstance(effect, Drove) or self.last is None:
