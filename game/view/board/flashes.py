@@ -100,9 +100,7 @@ class FlashPainter:
             far = self._place(flash.to)
             towards = math.degrees(math.atan2(far[0] - centre[0], centre[1] - far[1]))
         degrees = round(towards / ANGLE_STEP) * ANGLE_STEP % 360
-        last = max(1, PHASES[flash.kind] - 1)
-        phase = min(last, int(flash.phase * PHASES[flash.kind])) / last
-        power, seed = min(6, max(1, flash.power)), flash.seed % VARIANTS
+        power = min(6, max(1, flash.power))
         if flash.kind == "tracer":
             return self._tracer(centre, far, towards, flash.phase, power)
         if flash.kind == "shell":
@@ -112,13 +110,15 @@ class FlashPainter:
             ahead = SMOKE_AHEAD * side
             centre = centre[0] + ux * ahead, centre[1] + uy * ahead
         turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
-        return self._placed(centre, BOXES[flash.kind] * side, flash.kind, turned, phase, power, seed)
+        return self.light(flash.kind, centre, flash.phase, power, flash.seed, turned)
 
-    def light(self, kind: FlashKind, centre: Point, phase: float, power: int, seed: int) -> PlacedSurface:
-        """A light without a direction, at a point of the screen."""
+    def light(
+        self, kind: FlashKind, centre: Point, phase: float, power: int, seed: int, degrees: int = 0
+    ) -> PlacedSurface:
+        """A light at a point of the screen; ``degrees``: its direction there."""
         last = max(1, PHASES[kind] - 1)
         step = min(last, int(phase * PHASES[kind])) / last
-        return self._placed(centre, BOXES[kind] * self.side, kind, 0, step, power, seed % VARIANTS)
+        return self._placed(centre, BOXES[kind] * self.side, kind, degrees, step, power, seed % VARIANTS)
 
     def _placed(self, centre: Point, wide: float, kind: FlashKind, *form: Any) -> PlacedSurface:
         """A drawing placed around a point."""

@@ -97,10 +97,6 @@ class GroundMarkArt:
             found += self._aged(one.mark, min(one.age, len(FADES) - 1), before)
         return [_cut(stamp, keep) for stamp in found]
 
-    def fresh(self, mark: GroundMark) -> list[PlacedSurface]:
-        """Draw a mark that is just being made."""
-        return self._mark(mark)
-
     def _aged(self, mark: GroundMark, age: int, before: KnownMarks) -> list[PlacedSurface]:
         """A mark of that age. It is drawn once, relative to the board's origin, and afterwards only fades."""
         home, (x, y), (right, down) = self._home, self.px((0.0, 0.0)), self.px((1.0, 1.0))
@@ -109,7 +105,7 @@ class GroundMarkArt:
         fresh = self._known.get(lies, before.get(lies))
         aged = self._known.get((lies, age), before.get((lies, age)))
         if fresh is None:
-            fresh = [stamp.moved(-home[0], -home[1]) for stamp in self._mark(mark)]
+            fresh = [stamp.moved(-home[0], -home[1]) for stamp in self.fresh(mark)]
         if age == 0:
             aged = fresh
         elif aged is None:
@@ -121,8 +117,8 @@ class GroundMarkArt:
         self._known[lies], self._known[lies, age] = fresh, aged
         return [stamp.moved(*home) for stamp in aged]
 
-    def _mark(self, mark: GroundMark) -> list[PlacedSurface]:
-        """A mark of the last turn."""
+    def fresh(self, mark: GroundMark) -> list[PlacedSurface]:
+        """Draw a mark of the last turn."""
         at = mark.path[-1]
         match mark.kind:
             case "track":

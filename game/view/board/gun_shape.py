@@ -23,7 +23,7 @@ RECOIL: Final = 7.0
 RECOIL_STEPS: Final = 6
 """The number of drawings of a slide."""
 
-_GROUP = re.compile(r"<(/?)g\b[^>]*>")
+_GROUP = re.compile(r"<(/?)g\b[^>]*(?<!/)>")
 _NUMBERS = r'="(-?[\d.]+(?: -?[\d.]+)*)"'
 _PIVOT = re.compile(f"data-pivot{_NUMBERS}")
 _MUZZLES = re.compile(f"data-muzzles{_NUMBERS}")
