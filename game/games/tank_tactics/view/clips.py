@@ -33,6 +33,7 @@ from game.games.tank_tactics.view.tanks import GROUPS
 from game.ui.paint.ink import Point, box, circle, filled, stroke
 from game.view.beside import Beside
 from game.view.board.clips import along, fly, put, scaled, turn_over
+from game.view.board.death import BURNT
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.gun_shape import AHEAD
 
@@ -69,6 +70,8 @@ class ClipPainter:
                 self._tank(world, event, degrees, self._above(event.square, 0.6 * (1 - cubic_out(share))))
             case Destroyed():
                 self.surface.fblits(self.board.dying_tank(world, event, share, self.timeline.gunnery))
+                if share < BURNT:
+                    self._count(event.square, -self.timeline.fatal.get(event.square, 0), share / BURNT)
             case Hurt() | Repaired() | BarrierHit():
                 self._count(event.square, event.after - event.before, share)
             case Scored():

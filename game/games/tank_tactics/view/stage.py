@@ -145,12 +145,14 @@ class StageTimeline(Timeline[Effect]):
         super().__init__(*given, **more)
         self.gunnery, self._tanks = Gunnery(self), tanks
         self._aimed_at, self._shot = NOWHERE, 0.0
+        self.fatal: dict[int, int] = {}
+        """The damage that destroys tanks in this step, by their squares: it is told during their end."""
 
     def show(self, before: TankTacticsWorld, events: Sequence[Effect], last: TankTacticsWorld) -> None:
         """Show these events, from one position to another; a gun turns before it fires."""
         if not self.busy or self.world is None:
             self.world = before
-        self.last = last
+        self.last, self.fatal = last, {}
         self.gunnery.begin(last, _turn(before))
         self.play(self._with_turns(before, events))
 
@@ -192,6 +194,8 @@ class StageTimeline(Timeline[Effect]):
                 for wall in effect.through:
                     at, share = _on_way(tank.place, target, _place(world, wall))
                     gunnery.hit("dirt", at, self._shot, 2, FLIGHT * self.ms("shot") * share)
+            case Hurt() if not effect.after:
+                self.fatal = {**self.fatal, effect.square: effect.before}
             case Hurt() | BarrierHit() if effect.square == self._aimed_at:
                 lost = effect.before - effect.after
                 kind: FlashKind = "dirt" if isinstance(effect, BarrierHit) else "burst" if lost else "bounce"
@@ -305,6 +309,8 @@ class StageTimeline(Timeline[Effect]):
                 return self.gunnery.length(effect)
             case Fired():
                 return ms("shot")
+            case Hurt() if not effect.after:
+                return 0.0
             case Hurt() | BarrierHit() | Repaired() | Scored():
                 return ms("chip_count")
             case Rammed():
