@@ -571,7 +571,10 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The last turn, and the older marks on the ground, that are shown now."""
         overlays, seen = self.overlays, self.coming is None
         last = self.recent.last_turn(seen=seen) if overlays.last_move else NO_TURN
-        return last, self.recent.marks(seen=seen) if overlays.ground_marks else ()
+        if not overlays.ground_marks:
+            return last, ()
+        fallen = () if seen or self.timeline is None else self.recent.fallen(self.timeline.falling)
+        return last, (*self.recent.marks(seen=seen), *fallen)
 
     @property
     def fresh_tracks(self) -> tuple[FreshTrack, ...]:

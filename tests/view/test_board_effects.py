@@ -75,9 +75,11 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
     target = next(a for a in animator.actors() if a.id == 2)
     assert not target.wreck
     animator.update(METRICS.animation["shot"])
-    animator.update(METRICS.animation["destroyed_flip"] * 0.7)
-    target = next(a for a in animator.actors() if a.id == 2)
-    assert target.wreck
+    animator.update(METRICS.animation["destroyed"] * 0.7)
+    assert 2 not in {a.id for a in animator.actors()}
+    dying = animator.dying()
+    assert dying is not None and dying[0].id == 2 and 0.7 < dying[1] < 0.8
+    assert animator.hidden_wrecks() == {sq("k7")}
     animator.update(1000)
     assert not animator.busy
     assert animator.hidden_wrecks() == frozenset()
@@ -94,7 +96,7 @@ def test_cues_come_when_their_effect_begins() -> None:
     assert heard(animator) == ["shot_medium"]
     animator.update(METRICS.animation["shot"])
     assert heard(animator) == ["hit"]
-    animator.update(METRICS.animation["destroyed_flip"])
+    animator.update(METRICS.animation["destroyed"])
     assert heard(animator) == ["wreck"]
     assert not animator.lasting
 
@@ -178,7 +180,7 @@ def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> 
     assert apart[0] == 2.0
     assert min(apart) >= 1.0 - 1e-9  # it is never driven through
     assert apart[-1] < 1.1
-    animator.update(30)
+    animator.update(200)
     (sinking,) = animator.actors()
     assert 0.0 < sinking.opacity < 1.0
 

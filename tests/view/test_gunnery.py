@@ -139,15 +139,16 @@ def test_a_shot_that_is_hurried_leaves_the_same_picture_and_nothing_moves_for_ev
         assert (animator.actors(), animator.flashes(), animator.gunnery.aims) == ([], [], {})
 
 
-def test_armour_sparks_where_a_loss_bursts__BG_8_8() -> None:
+def test_armour_sparks_where_a_loss_is_a_moment_of_its_own__BG_8_8() -> None:
     timeline = StageTimeline(METRICS, lambda colour: GunShape())
     timeline.stage = Stage(tanks={0: 0, 1: 9})
-    kinds = []
-    for event in (ArmourSpent(1, 9), Destroyed(1, 9, "shot")):
-        timeline.gunnery.settle()
-        timeline.begins(event)
-        kinds.append({flash.kind for flash in timeline.gunnery.lights()})
-    assert kinds == [{"bounce"}, {"burst", "smoke"}]
+    held, lost = ArmourSpent(1, 9), Destroyed(1, 9, "shot")
+    timeline.begins(held)
+    assert {flash.kind for flash in timeline.gunnery.lights()} == {"bounce"}
+    assert 1 in timeline.stage.tanks and not timeline.falls(held)
+    timeline.begins(lost)
+    assert 1 not in timeline.stage.tanks and timeline.falls(lost)
+    assert timeline.length(lost) > timeline.length(held)
 
 
 def test_a_tank_that_fires_to_a_side_turns_its_gun_and_keeps_its_facing() -> None:

@@ -386,6 +386,16 @@ def token(variant: int) -> Samples:
     )
 
 
+def flag(variant: int) -> Samples:
+    """A flag goes up: cloth that flaps, and three notes that rise."""
+    cloth = (
+        (at, strength, shaped(band(noise(0.16, 2900 + number), 350, 2600), ((0, 0), (0.03, 1), (0.16, 0))))
+        for number, (at, strength) in enumerate(((0.0, 0.5), (0.13, 0.35), (0.27, 0.22)))
+    )
+    notes = ((0.06, 0.5, bell(392.0, 0.6)), (0.2, 0.6, bell(523.3, 0.6)), (0.34, 0.8, bell(659.3, 0.75, 0.3)))
+    return ended(mix(*cloth, *notes), 0.3)
+
+
 def spinner(variant: int) -> Samples:
     """A tongue ticks along the pins of a spinner."""
 
@@ -492,6 +502,7 @@ EFFECTS: dict[str, dict[str, tuple[float, int, Maker]]] = {
         "dice": (-25.0, 2, dice),
         "card": (-27.0, 3, card),
         "token": (-26.0, 3, token),
+        "flag": (-25.0, 1, flag),
         "spinner": (-28.0, 1, spinner),
     },
     "interface": {

@@ -21,9 +21,6 @@ from game.ui.layout import Area
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.seen import Picture
 
-BLOW_PACE: Final = 0.55
-"""Speed of the step that ends a match."""
-
 BLOW_S: Final = 0.9
 """Seconds between that step and the page about the end."""
 
@@ -52,11 +49,6 @@ class Interruptions:
     def _ends(self) -> bool:
         """Whether the table shows the step that ends the match, and the end has not been announced."""
         return not self.ended and self.controller.ends_now and not self.controller.instant
-
-    @property
-    def pace(self) -> float:
-        """Return the speed of animations: slower for the step that ends a match."""
-        return BLOW_PACE if self._ends and self._blow_left > 0 else 1.0
 
     def begin_blow(self) -> None:
         """Delay the page about the end from here on, if the table shows the step that ends the match."""

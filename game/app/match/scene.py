@@ -575,7 +575,7 @@ class MatchScene(MatchControls, PostScreen):
         controller = self.controller
         controller.update(dt)
         self.interruptions.begin_blow()
-        self.host.update(dt * self.interruptions.pace)
+        self.host.update(dt)
         for key, params in controller.tidings.says:
             self.say(self.t(key, **params))
         controller.tidings.says.clear()

@@ -201,6 +201,9 @@ class BoardView:
         for actor in self.animator.actors():
             stamp = layers.actor(actor, camera.point_of(actor.column, actor.rank))
             stamps += [stamp] if stamp else []
+        if (dying := self.animator.dying()) is not None:
+            piece, share = dying
+            stamps += layers.dying(piece, camera.point_of(piece.column, piece.rank), share)
         return stamps + layers.flashes.stamps(self.animator.flashes())
 
     def draw(self, surface: pygame.Surface) -> None:

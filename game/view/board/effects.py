@@ -11,12 +11,13 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Literal
 
 from game.model.grid8 import DX, DY, Grid
 from game.ui.paint.palette import Metrics
 from game.view.board.clips import between
 from game.view.board.cue import Cue, Weight, driving
+from game.view.board.death import STRUCK, dying_cues
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
@@ -24,9 +25,6 @@ from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
-
-WRECKED_AT: Final = 0.5
-"""The share of its time at which a piece has turned over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +62,12 @@ class ShotEffect:
 
 @dataclass(frozen=True, slots=True)
 class Wrecked:
-    """A piece turns over on its square and stays as a wreck; ``calibre`` is that of the shot."""
+    """A piece is destroyed on its square, turns over and stays as a wreck; ``decides``: its loss decides
+    the match."""
 
     piece: Actor
     square: int
-    calibre: int = 2
+    decides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,6 @@ class Animator(Timeline[Effect]):
         self.gunnery = Gunnery(self)
         self._firing: dict[int, Actor] = {}
         self._move_ease = easing(metrics.easing["move"])
-        self._ui_ease = easing(metrics.easing["ui"])
 
     def play(self, effects: Iterable[Effect]) -> None:
         """Adds effects to the end; each gun turns to its target before it fires."""
@@ -132,8 +130,6 @@ class Animator(Timeline[Effect]):
                     self._firing_tank(piece), self._place(target), effect.calibre,
                     sounds=effect.gun, lobbed=effect.lobbed,
                 )  # fmt: skip
-            case Wrecked(square=square, calibre=calibre):
-                self.gunnery.hit("burst", self._place(square), 0.0, calibre)
 
     def ends(self, effect: Effect) -> None:
         if isinstance(effect, GunTurn):
@@ -160,8 +156,8 @@ class Animator(Timeline[Effect]):
                 first, last = self._place(path[0][0]), self._place(path[-1][0])
                 fled = () if out is None else (Cue("escape", place=last),)
                 return (*driving(engine, first, last, pushes=bool(loads)), *fled)
-            case Wrecked(square=square):
-                return (Cue("wreck", WRECKED_AT, place=self._place(square)),)
+            case Wrecked(square=square, decides=decides):
+                return dying_cues(self._place(square), decides=decides)
             case Sunk(square=square):
                 return (Cue("splash", place=self._place(square)),)
         return ()
@@ -174,8 +170,10 @@ class Animator(Timeline[Effect]):
                 return sum(self._steps(effect)) + self._leaves(effect)
             case ShotEffect(lobbed=lobbed):
                 return self.ms("shot") * (2.2 if lobbed else 1.0)
-            case _:
-                return self.ms("destroyed_flip")
+            case Wrecked(decides=decides):
+                return self.fall_ms(decides=decides)
+            case Sunk():
+                return self.fall_ms()
 
     def _steps(self, drive: DriveEffect) -> list[float]:
         """The time of each step of a drive, in ms."""
@@ -208,7 +206,7 @@ class Animator(Timeline[Effect]):
         shown: dict[int, Actor] = {}
         for at, clip in enumerate(self.clips):
             effect = clip.effect
-            if isinstance(effect, GunTurn):
+            if isinstance(effect, GunTurn) or (clip.begun and isinstance(effect, Wrecked)):
                 continue
             share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:
@@ -230,6 +228,13 @@ class Animator(Timeline[Effect]):
         column, rank = piece.column - back * math.sin(angle), piece.rank - back * math.cos(angle)
         return replace(piece, column=column, rank=rank, gun=gun)
 
+    def dying(self) -> tuple[Actor, float] | None:
+        """The piece that is just being destroyed, and how far its end is."""
+        clip = self.clip
+        if clip is None or not clip.begun or not isinstance(clip.effect, Wrecked):
+            return None
+        return clip.effect.piece, clip.share
+
     def _act(self, effect: DriveEffect | ShotEffect | Wrecked | Sunk, share: float) -> Actor:
         match effect:
             case DriveEffect():
@@ -237,12 +242,9 @@ class Animator(Timeline[Effect]):
             case ShotEffect(piece=piece):
                 return self._fires(piece)
             case Wrecked(piece=piece):
-                eased = self._ui_ease(share)
-                if eased < 0.5:
-                    return replace(piece, flip=1 - 2 * eased)
-                return replace(piece, wreck=True, flip=2 * eased - 1)
+                return piece
             case Sunk(piece=piece):
-                return replace(piece, opacity=1 - self._ui_ease(share))
+                return replace(piece, opacity=1 - max(0.0, share - STRUCK) / (1 - STRUCK))
 
     def _pushed(self, effect: DriveEffect, load: Load, share: float) -> Actor:
         """A load at its place ahead of the piece that pushes it."""

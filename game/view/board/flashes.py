@@ -21,18 +21,20 @@ from game.view.board.easing import cubic_out
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import Place
 
-FlashKind = Literal["muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt"]
+FlashKind = Literal["muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt", "struck", "fumes"]
 
 LIGHTS_PX: Final = 4_000_000
 """The px of drawings of lights that a board keeps."""
 
 PHASES: Final[dict[FlashKind, int]] = {
     "muzzle": 7, "smoke": 26, "tracer": 1, "shell": 1, "burst": 16, "bounce": 14, "dirt": 18,
+    "struck": 1, "fumes": 24,
 }  # fmt: skip
 """The number of phases of each kind of light."""
 
 BOXES: Final[dict[FlashKind, float]] = {
     "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
+    "struck": 1.6, "fumes": 2.6,
 }  # fmt: skip
 """The width of each kind's drawing, in sides of a square."""
 
@@ -98,9 +100,7 @@ class FlashPainter:
             far = self._place(flash.to)
             towards = math.degrees(math.atan2(far[0] - centre[0], centre[1] - far[1]))
         degrees = round(towards / ANGLE_STEP) * ANGLE_STEP % 360
-        last = max(1, PHASES[flash.kind] - 1)
-        phase = min(last, int(flash.phase * PHASES[flash.kind])) / last
-        power, seed = min(6, max(1, flash.power)), flash.seed % VARIANTS
+        power = min(6, max(1, flash.power))
         if flash.kind == "tracer":
             return self._tracer(centre, far, towards, flash.phase, power)
         if flash.kind == "shell":
@@ -110,7 +110,15 @@ class FlashPainter:
             ahead = SMOKE_AHEAD * side
             centre = centre[0] + ux * ahead, centre[1] + uy * ahead
         turned = degrees if flash.kind in ("muzzle", "smoke", "bounce") else 0
-        return self._placed(centre, BOXES[flash.kind] * side, flash.kind, turned, phase, power, seed)
+        return self.light(flash.kind, centre, flash.phase, power, flash.seed, turned)
+
+    def light(
+        self, kind: FlashKind, centre: Point, phase: float, power: int, seed: int, degrees: int = 0
+    ) -> PlacedSurface:
+        """A light at a point of the screen; ``degrees``: its direction there."""
+        last = max(1, PHASES[kind] - 1)
+        step = min(last, int(phase * PHASES[kind])) / last
+        return self._placed(centre, BOXES[kind] * self.side, kind, degrees, step, power, seed % VARIANTS)
 
     def _placed(self, centre: Point, wide: float, kind: FlashKind, *form: Any) -> PlacedSurface:
         """A drawing placed around a point."""
@@ -121,7 +129,7 @@ class FlashPainter:
     @drawn_once
     def _drawn(self, side: float, box: int, kind: FlashKind, *form: Any) -> pygame.Surface:
         """A drawing ``box`` px wide. A large one is drawn smaller and stretched: it is gone in a moment."""
-        fine = min(box, SOFT_PX if kind == "smoke" else FINE_PX)
+        fine = min(box, SOFT_PX if kind in ("smoke", "fumes") else FINE_PX)
         half = box / 2
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{fine}" height="{fine}" '
@@ -148,6 +156,10 @@ class FlashPainter:
                 return self._burst(phase, power, chance)
             case "bounce":
                 return self._bounce(degrees, phase, power, chance)
+            case "struck":
+                return self._struck()
+            case "fumes":
+                return self._fumes(phase, chance)
         return self._dirt(phase, power, chance)
 
     def _colour(self, name: str, share: float) -> pygame.Color:
@@ -318,6 +330,28 @@ class FlashPainter:
         width = max(1.0, 0.03 * side * fade)
         body += circle((0, 0), side * (0.1 + 0.16 * out), self._pen("ink.secondary", 0.75 * fade, width))
         return f'<g transform="translate({x:.1f} {y:.1f})">{body}</g>'
+
+    def _struck(self) -> str:
+        """The flash of the moment in which a tank is hit."""
+        side, accent = self.side, "fire.accent"
+        body = circle((0, 0), 0.5 * side, self._tone("shot.glow", 0.62))
+        body += circle((0, 0), 0.34 * side, self._tone("shot.glow", 0.5))
+        body += circle((0, 0), 0.19 * side, self._tone("shot.core", 1.0))
+        return body + circle((0, 0), 0.62 * side, self._pen(accent, 1.0, max(2.0, 0.055 * side)))
+
+    def _fumes(self, phase: float, chance: random.Random) -> str:
+        """Dark smoke of something that burns: puffs rise one after the other, grow and thin."""
+        side, body = self.side, ""
+        for number in range(5):
+            age = (phase * 1.6 - 0.15 * number) / 0.85
+            if 0 < age < 1:
+                x = side * (0.1 + chance.uniform(-0.1, 0.1) + 0.45 * age)
+                y = -side * (0.05 + (0.72 + chance.uniform(-0.1, 0.1)) * age)
+                radius = side * (0.17 + 0.24 * cubic_out(age))
+                thick = min(1.0, 5 * age) * (1 - age) ** 0.8
+                for share, dense in ((1.0, 0.3), (0.72, 0.28)):
+                    body += circle((x, y), radius * share, self._tone("shot.smoke", dense * thick))
+        return body
 
     def _dirt(self, phase: float, power: int, chance: random.Random) -> str:
         """Earth that flies up and falls back, and dust that spreads."""

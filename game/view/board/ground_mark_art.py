@@ -43,6 +43,9 @@ LOOK: Final = 1.6
 ORDER: Final = {"track": 0, "wreck": 2}
 """The order of marks, from the lowest to the highest."""
 
+SOOT: Final = 2.4
+"""How much denser soot is where no wreck lies on it."""
+
 WRECK_FADES: Final = (0.92, 0.66, 0.46, 0.3, 0.18)
 
 KnownMarks = dict[Hashable, list[PlacedSurface]]
@@ -102,7 +105,7 @@ class GroundMarkArt:
         fresh = self._known.get(lies, before.get(lies))
         aged = self._known.get((lies, age), before.get((lies, age)))
         if fresh is None:
-            fresh = [stamp.moved(-home[0], -home[1]) for stamp in self._mark(mark)]
+            fresh = [stamp.moved(-home[0], -home[1]) for stamp in self.fresh(mark)]
         if age == 0:
             aged = fresh
         elif aged is None:
@@ -114,8 +117,8 @@ class GroundMarkArt:
         self._known[lies], self._known[lies, age] = fresh, aged
         return [stamp.moved(*home) for stamp in aged]
 
-    def _mark(self, mark: GroundMark) -> list[PlacedSurface]:
-        """A mark of the last turn."""
+    def fresh(self, mark: GroundMark) -> list[PlacedSurface]:
+        """Draw a mark of the last turn."""
         at = mark.path[-1]
         match mark.kind:
             case "track":
@@ -127,7 +130,8 @@ class GroundMarkArt:
             case "felled":
                 return [self._felled(at)]
             case "wreck":
-                return [self._scorch(at), *self._wreck(mark)]
+                wreck = self._wreck(mark)
+                return [self._scorch(at, 1.0 if wreck else SOOT), *wreck]
         return []
 
     def _stamp(self, points: Sequence[Point], pad: float, body: str) -> PlacedSurface:
@@ -187,12 +191,12 @@ class GroundMarkArt:
         body += f'<path d="{hole}" {filled(_alpha(self._earth, 0.64))}/>'
         return self._stamp([at], 0.52 * size, body)
 
-    def _scorch(self, place: Place) -> PlacedSurface:
-        """Burnt ground around a wreck."""
+    def _scorch(self, place: Place, dense: float) -> PlacedSurface:
+        """Burnt ground around a wreck, or where nothing else remains."""
         at, noise, size, body = self.px(place), self._noise(place, 7), self.size, ""
         for radius, rough, share in ((0.5, 0.16, 0.12), (0.41, 0.22, 0.14), (0.3, 0.26, 0.18)):
             spot = _blob(noise, at, radius * size, rough, 13)
-            body += f'<path d="{spot}" {filled(_alpha(self._earth, share))}/>'
+            body += f'<path d="{spot}" {filled(_alpha(self._earth, dense * share))}/>'
         return self._stamp([at], 0.64 * size, body)
 
     def _felled(self, place: Place) -> PlacedSurface:

@@ -191,6 +191,13 @@ class RecentTurns(Model):
         turns = self._known(seen)
         return tuple(AgedMark(mark, age) for age in reversed(range(len(turns))) for mark in turns[age].marks)
 
+    def fallen(self, left: int) -> tuple[AgedMark, ...]:
+        """What remains of the tanks that the last step destroyed, of which ``left`` haven't been shown."""
+        if self.only is not None or not self.turns or not self.turns[0].steps:
+            return ()
+        wrecks = [mark for mark in self.turns[0].steps[-1] if mark.kind == "wreck"]
+        return tuple(AgedMark(mark, 0) for mark in wrecks[: max(0, len(wrecks) - left)])
+
     def fresh_tracks(self, left: int, at: Place | None) -> tuple[FreshTrack, ...]:
         """The tracks of the last step up to where they have been driven: ``left`` of its drives aren't at
         their end, and the first of these is ``at`` a place, or hasn't begun."""

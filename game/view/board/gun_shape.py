@@ -23,6 +23,7 @@ RECOIL: Final = 7.0
 RECOIL_STEPS: Final = 6
 """The number of drawings of a slide."""
 
+_GROUP = re.compile(r"<(/?)g\b[^>]*(?<!/)>")
 _NUMBERS = r'="(-?[\d.]+(?: -?[\d.]+)*)"'
 _PIVOT = re.compile(f"data-pivot{_NUMBERS}")
 _MUZZLES = re.compile(f"data-muzzles{_NUMBERS}")
@@ -94,6 +95,32 @@ def _moved(place: Place, by: Place, degrees: float, size: float) -> Place:
         place[0] + right * math.cos(angle) + up * math.sin(angle),
         place[1] - right * math.sin(angle) + up * math.cos(angle),
     )
+
+
+def apart(drawing: str) -> tuple[str, str]:
+    """A drawing without all that turns with its gun, and that alone, without its shade; the latter is empty
+    for a gun that doesn't turn.
+
+    >>> apart('<svg><g id="tank"><path/><g class="aim"><g><rect/></g></g></g></svg>')[0]
+    '<svg><g id="tank"><path/></g></svg>'
+    >>> apart('<svg><g id="tank"><path/><g class="aim"><g><rect/></g></g></g></svg>')[1]
+    '<svg><g id="tank"><g class="aim"><g><rect/></g></g></g></svg>'
+    """
+    rest, gun, at, opened, tank, begun = "", "", 0, list[str](), -1, -1
+    for found in _GROUP.finditer(drawing):
+        if found[1]:
+            if opened and opened.pop() == "aim" and "aim" not in opened:
+                gun += "" if "shade" in opened else drawing[begun : found.end()]
+                at = found.end()
+            continue
+        kind = next((name for name in ("shade", "aim") if f'class="{name}"' in found[0]), "")
+        if kind == "aim" and "aim" not in opened:
+            rest, begun = rest + drawing[at : found.start()], found.start()
+        if 'id="tank"' in found[0]:
+            tank = found.end()
+        opened.append(kind)
+    rest += drawing[at:]
+    return rest, f"{drawing[:tank]}{gun}</g></svg>" if gun and tank >= 0 else ""
 
 
 def posed(drawing: str, pose: GunPose) -> str:

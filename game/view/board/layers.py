@@ -20,11 +20,12 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.answer_marks import AnswerArtist
 from game.view.board.camera import HALF_TURN
+from game.view.board.death import Dying, dying_stamps
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
-from game.view.board.ground_marks import FreshTrack, Place
+from game.view.board.ground_marks import FreshTrack, GroundMark, Place
 from game.view.board.ground_motion import MovingPatch, SwayingPart
 from game.view.board.ground_signs import FULL
 from game.view.board.ground_styles import OPEN, WAVE_ROWS
@@ -550,6 +551,15 @@ class BoardLayers:
         px = self.camera.square
         tile = self.pushed(shown.ground, shown.letter)
         return PlacedSurface(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
+
+    def dying(self, piece: Actor, centre: tuple[float, float], share: float) -> list[PlacedSurface]:
+        """The end of a piece that turns over to its wreck, after that share of it."""
+        hull, wreck = self.pieces.dying(piece, self.camera.turn)
+        return dying_stamps(Dying(centre, hull, wreck=wreck, seed=piece.id), share, self.flashes)
+
+    def remains(self, mark: GroundMark) -> list[PlacedSurface]:
+        """What a tank leaves that is just being destroyed, in the window."""
+        return [one.moved(*self.camera.block.topleft) for one in self.ground_marks.fresh(mark)]
 
     @drawn_once
     def pushed(self, style: str, letter: str, *, faint: bool = False) -> pygame.Surface:

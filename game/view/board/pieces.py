@@ -22,8 +22,8 @@ class Actor:
     """A piece that moves: an effect draws it instead of the scene.
 
     ``column`` and ``rank`` are fractions of squares (0.0, 0.0 = the middle of A1), ``degrees`` clockwise
-    from N, ``flip`` its height from 1 to 0 while it turns over, ``opacity`` 0 to 1. ``ground``: it is no
-    piece but a square of that style of ground, pushed along. ``gun``: where its gun points.
+    from N, ``opacity`` 0 to 1. ``ground``: it is no piece but a square of that style of ground, pushed along.
+    ``gun``: where its gun points.
     """
 
     id: int
@@ -35,7 +35,6 @@ class Actor:
     letter: str = "?"
     wreck: bool = False
     ground: str = ""
-    flip: float = 1.0
     opacity: float = 1.0
     gun: GunPose = AHEAD
 
@@ -84,6 +83,15 @@ class PieceArt:
         made.blit(self.sprites.wreck(sprite, colour, facing, self.px), (0, 0))
         return made
 
+    def dying(self, shown: Actor, turn: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """A piece without its shadow and the wreck it turns over to; ``turn``: the board's turn in
+        quarters."""
+        degrees, px = (shown.degrees + 90 * turn) % 360, self.px
+        piece = self.sprites.tank_at_angle(
+            shown.sprite, shown.colour, degrees, px, letter=shown.letter, gun=shown.gun.stepped
+        )
+        return piece, self.wreck(shown.sprite, shown.colour, round(degrees / 45) % 8)
+
     def actor(self, shown: Actor, centre: tuple[float, float], turn: int) -> PlacedSurface | None:
         """The placed surface of a piece that an effect moves; ``turn``: the board's turn in quarters."""
         px = self.px
@@ -94,10 +102,6 @@ class PieceArt:
             gun = shown.gun.stepped
             surface = self.piece(shown.sprite, shown.colour, degrees, shown.letter, gun=gun)
         at = (round(centre[0] - px / 2), round(centre[1] - px / 2))
-        if shown.flip < 1.0:
-            height = max(1, round(surface.get_height() * shown.flip))
-            at = (at[0], round(centre[1] - height / 2))
-            surface = pygame.transform.smoothscale(surface, (surface.get_width(), height))
         if shown.opacity < 1.0:
             surface = faded(surface, shown.opacity)
         return PlacedSurface(surface, at)

@@ -30,7 +30,7 @@ from game.ui.paint.paint import faded
 from game.ui.paint.palette import Palette, Theme, luminance
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import find_drawing, rasterise, read_drawing, restyle, sprite_folder
-from game.view.board.gun_shape import AHEAD, GunPose, GunShape, posed
+from game.view.board.gun_shape import AHEAD, GunPose, GunShape, apart, posed
 
 GENERIC = "generic"
 """The sprite that stands in for one that is missing."""
@@ -198,12 +198,22 @@ class SpriteStore:
     def _turned(
         self, what: str, kind: str, colour: str, degrees: float, px: int, letter: str, gun: GunPose
     ) -> pygame.Surface:
-        if what == "tank":
-            return self._draw(kind, colour, degrees, px, letter, wreck=False, gun=gun)
+        if what in ("tank", "hull", "turret"):
+            return self._draw(kind, colour, degrees, px, letter, role=what, gun=gun)
         solid, palette = self._turned("tank", kind, colour, degrees, px, letter, gun), self.theme.palette
         if what == "ghost":
             return faded(solid, palette.opacity("ghost_piece"))
         return self.shadow_of(solid)
+
+    def apart(
+        self, kind: str, colour: str, degrees: float, px: int, gun: GunPose = AHEAD
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A piece without its turret, and the turret on a surface of the same size; a piece whose gun
+        doesn't turn is whole, and has none."""
+        of = kind, colour, _quarters(degrees), px, "", gun
+        if not self.gun_shape(kind, colour).turns:
+            return self._turned("tank", *of), None
+        return self._turned("hull", *of), self._turned("turret", *of)
 
     def shadow_of(self, piece: pygame.Surface) -> pygame.Surface:
         """The shadow of a drawing of a piece."""
@@ -224,7 +234,7 @@ class SpriteStore:
     @drawn_once
     def wreck(self, kind: str, colour: str, facing: int, px: int) -> pygame.Surface:
         """The turned-over piece that stays on the square of a destroyed one."""
-        return self._draw(kind, colour, 45 * (facing % 8), px, "", wreck=True)
+        return self._draw(kind, colour, 45 * (facing % 8), px, "", role="wreck")
 
     def shadow_offset(self, px: int) -> tuple[int, int]:
         """How far right and down the shadow lies, in px: the same for all facings."""
@@ -277,12 +287,11 @@ class SpriteStore:
         px: int,
         letter: str,
         *,
-        wreck: bool,
+        role: str,
         gun: GunPose = AHEAD,
     ) -> pygame.Surface:
         """A piece's surface, that of a generic tank where the sprite is missing or no SVG."""
         size = "small" if px < self.theme.metrics.small_below_px else "large"
-        role = "wreck" if wreck else "tank"
         text, drawn = self._styled(kind, role, colour, degrees, size, gun)
         if drawn:
             try:
@@ -328,6 +337,9 @@ class SpriteStore:
         return text
 
     def _find(self, kind: str, role: str, colour: str, size: str) -> str:
+        if role in ("hull", "turret"):
+            hull, turret = apart(self._text(kind, "tank", colour, size))
+            return hull if role == "hull" else turret
         names = ["mark"]
         if role != "mark":
             before, common = ("wreck_", "wreck") if role == "wreck" else ("", "any")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.model.contract import Event
 from game.ui.model import Model
@@ -18,6 +18,9 @@ from game.view.board.cue import Cue
 from game.view.board.ground_marks import Place
 
 Effect = TypeVar("Effect")
+
+DECIDES: Final = 2.0
+"""How many times as long a loss is shown that decides something: a side's last tank, or the match."""
 
 
 @dataclass(slots=True)
@@ -79,6 +82,10 @@ class Timeline(Model, Generic[Effect]):
         or leaves no tracks."""
         return None
 
+    def falls(self, effect: Effect) -> bool:
+        """Whether a tank is destroyed in ``effect`` and leaves a mark on the ground."""
+        return False
+
     def begins(self, effect: Effect) -> None:
         """Called when ``effect`` begins to be shown."""
 
@@ -93,6 +100,10 @@ class Timeline(Model, Generic[Effect]):
     def ms(self, name: str) -> float:
         """A time of the theme at the chosen speed, 0 with reduced motion."""
         return 0.0 if self.reduced or self.speed <= 0 else self.metrics.animation[name] / self.speed
+
+    def fall_ms(self, *, decides: bool = False) -> float:
+        """How long the end of a tank is shown; ``decides``: it decides something."""
+        return self.ms("destroyed") * (DECIDES if decides else 1.0)
 
     def play(self, effects: Iterable[Effect]) -> None:
         """Adds effects to the end."""
@@ -159,6 +170,11 @@ class Timeline(Model, Generic[Effect]):
         places = [self.driven_to(clip.effect, clip.share) for clip in self.clips]
         begun = bool(self.clips) and self.clips[0].begun
         return sum(place is not None for place in places), places[0] if begun else None
+
+    @property
+    def falling(self) -> int:
+        """How many tanks have still to be destroyed, or are just being so."""
+        return sum(self.falls(clip.effect) for clip in self.clips)
 
     def update(self, ms: float) -> bool:
         """Advances all by ``ms`` milliseconds. Returns whether what is shown may have changed."""

@@ -53,6 +53,13 @@ class TurnedTanks:
         below = place.move(self.sprites.shadow_offset(px))
         return [PlacedSurface(shadow, below.topleft), PlacedSurface(tank, place.topleft)]
 
+    def apart(
+        self, side: int, degrees: float, px: int, gun: GunPose = AHEAD
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A tank turned clockwise from the top of the screen, without its turret, and the turret, if it has
+        one."""
+        return self.sprites.apart(*self._names(side), self._stepped(degrees), px, gun.stepped)
+
     def _stepped(self, degrees: float) -> int:
         return round(degrees / self._step) * self._step % 360
 

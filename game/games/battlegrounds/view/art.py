@@ -168,6 +168,12 @@ class Art:
         """A tank turned by any angle, clockwise from the top of the screen."""
         return self._turning.tank(colour, degrees, px, "ghost" if ghost else "tank")
 
+    def apart(
+        self, colour: int, degrees: float, px: int, gun: GunPose
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A tank without its turret, and the turret."""
+        return self._turning.apart(colour, degrees, px, gun)
+
     def draw_tank(
         self,
         surface: pygame.Surface,

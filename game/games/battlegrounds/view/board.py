@@ -14,6 +14,7 @@ from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.scene import AimShown, FieldMark, FieldScene
 from game.games.battlegrounds.view.stage import TANK_SHARE
 from game.ui.paint.ink import box, filled
+from game.ui.paint.paint import faded
 from game.view.board.choices import ChoiceButtons, icon_room
 from game.view.board.clips import put_ink
 from game.view.board.fire_lines import PlacedSurface
@@ -54,7 +55,10 @@ class FieldLayers(BoardLayers):
     def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
         colour = COLOUR_NAMES[piece % 4] if isinstance(piece, int) and piece >= 0 else ""
         seen = self.camera.degrees(degrees)
-        return self.pieces.piece(colour, colour, seen, "", ghost=True) if colour else None
+        if not colour:
+            return None
+        hull, _ = self.art.tanks.apart(colour, colour, seen, self.pieces.px)
+        return faded(hull, self.theme.palette.opacity("ghost_piece"))  # what lies below it is seen
 
     def below(
         self, surface: pygame.Surface, scene: BoardScene, reach_limit: int, hidden_wrecks: frozenset[int]

@@ -29,13 +29,18 @@ from game.games.battlegrounds.rules.events import (
 )
 from game.games.battlegrounds.rules.seen import TokenSeen
 from game.games.battlegrounds.view.board import FieldLayers
+from game.games.battlegrounds.view.ground_marks import wreck_of
 from game.games.battlegrounds.view.scene import FieldScene
 from game.games.battlegrounds.view.stage import TURN_SHARE, Effect, Stage, driven, way_of
 from game.ui.paint.ink import Point
 from game.view.board.clips import along, between, fly, put, scaled, turn_over
+from game.view.board.death import Dying, dying_stamps
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.gunnery import Gunnery, pushed_back
 from game.view.board.timeline import Clip
+
+PLATES, PLATE_SHARE = 5, 0.22
+"""How many plates of its colour fly off a destroyed tank, and the size of one in fields."""
 
 Goal = Callable[[int], tuple[float, float]]
 """Gives the place, in px, to which things fly that a play area wins."""
@@ -91,11 +96,11 @@ class ClipPainter:
             case ShellLaid(field):
                 self._drop("shell", field, share)
             case ShellGone(field):
-                self._vanish("shell", field, share)
+                self._vanish(field, share)
             case ArtilleryTankPlaced(field):
                 self._drop("artillery", field, share)
             case ArtilleryTankGone(field):
-                self._vanish("artillery", field, share)
+                self._artillery_gone(field, share)
             case ArmourSpent() as event:
                 self._armour(event, share)
             case Barraged(field):
@@ -146,13 +151,19 @@ class ClipPainter:
         self._put(pygame.transform.smoothscale(tile, (size, size)), event.field)
 
     def _destroyed(self, event: Destroyed, share: float) -> None:
-        out = cubic_out(share)
-        degrees = round(45.0 * self._seen(event.colour) + 70 * out)
-        small = scaled(
-            self.art.tank(event.colour, degrees, self.board.pieces.px), 1 - 0.6 * out, 1 - 0.6 * out
-        )
-        small.set_alpha(round(255 * (1 - out)))
-        self._put(small, event.field)
+        """Draw the end of a tank; plates of its colour fly off."""
+        colour, degrees, gun = event.colour, 45.0 * self._seen(event.colour), self.gunnery.pose(event.colour)
+        hull, turret = self.art.apart(colour, degrees, self.board.pieces.px, gun)
+        plates = [self.art.chip(colour, max(7, round(PLATE_SHARE * self.camera.square)))] * PLATES
+        middle, remains = self.camera.centre_of(event.field), self.board.remains(wreck_of(event))
+        self._dies(Dying(middle, hull, turret, plates, remains, seed=event.field), share)
+
+    def _artillery_gone(self, spot: int, share: float) -> None:
+        hull = self.art.part("artillery", round(0.86 * self.board.token_px))
+        self._dies(Dying(self.camera.centre_of(spot), hull, seed=spot), share)
+
+    def _dies(self, tank: Dying, share: float) -> None:
+        self.surface.fblits(dying_stamps(tank, share, self.board.flashes))
 
     # --- shots ---
 
@@ -215,8 +226,8 @@ class ClipPainter:
         size = 1.6 - 0.6 * cubic_out(share)
         self._put(scaled(self.art.part(part, round(0.86 * self.board.token_px)), size, size), spot)
 
-    def _vanish(self, part: str, spot: int, share: float) -> None:
-        tile = self.art.part(part, round(0.86 * self.board.token_px)).copy()
+    def _vanish(self, spot: int, share: float) -> None:
+        tile = self.art.part("shell", round(0.86 * self.board.token_px)).copy()
         tile.set_alpha(round(255 * (1 - share)))
         self._put(tile, spot)
 

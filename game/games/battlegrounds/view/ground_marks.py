@@ -47,8 +47,8 @@ class BattlegroundsMarks:
     ) -> Sequence[GroundMark]:
         found = list[GroundMark]()
 
-        def add(kind: Kind, *fields: int, piece: Hashable = None, degrees: float = 0.0) -> None:
-            found.append(GroundMark(kind, tuple(middle(GRID, one) for one in fields), piece, degrees))
+        def add(kind: Kind, *fields: int, piece: Hashable = None) -> None:
+            found.append(GroundMark(kind, tuple(middle(GRID, one) for one in fields), piece))
 
         for event in step.events:
             match event:
@@ -61,9 +61,15 @@ class BattlegroundsMarks:
                 case Barraged():
                     add("blast", event.field)
                 case Destroyed():
-                    add("wreck", event.field, piece=event.colour, degrees=45.0 * (event.field * 3 % 8))
+                    found.append(wreck_of(event))
                 case Covered():
                     add("site", *event.fields)
                 case _ if isinstance(event, _SITES):
                     add("site", event.field)
         return found
+
+
+def wreck_of(event: Destroyed) -> GroundMark:
+    """What remains of a tank that is destroyed."""
+    degrees = 45.0 * (event.field * 3 % 8)
+    return GroundMark("wreck", (middle(GRID, event.field),), event.colour, degrees)

@@ -48,8 +48,8 @@ from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics
 from game.view.board.clips import along
 from game.view.board.cue import Cue, Weight, driving, weight
+from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
-from game.view.board.effects import WRECKED_AT
 from game.view.board.ground_marks import MOST_STEPS, middle
 from game.view.board.gun_shape import AHEAD, GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
@@ -205,14 +205,14 @@ DRAWN = 2 / 3
 
 _DRAW = (("die_roll", 1.5),)
 _SHORT = (("shot", 1.0),)
-_FLIP = (("destroyed_flip", 1.0),)
+_FLIP = (("flip", 1.0),)
 _TIMES: Mapping[type[Event], Sequence[tuple[str, float]]] = {
-    Walked: (("step_forward", 2),), Fired: (("line_of_fire", 0.5), ("shot", 1)), Destroyed: _FLIP,
-    Uncovered: _FLIP, Covered: _FLIP, TokenTaken: (("destroyed_flip", 1.3),),
-    PointsWon: (("destroyed_flip", 1.3),), PairMade: (("destroyed_flip", 1.8),),
-    Barraged: (("shot", 3),), ArmourSpent: (("shot", 2),), LaidOut: (("destroyed_flip", 4),),
+    Walked: (("step_forward", 2),), Fired: (("line_of_fire", 0.5), ("shot", 1)),
+    Uncovered: _FLIP, Covered: _FLIP, TokenTaken: (("flip", 1.3),),
+    PointsWon: (("flip", 1.3),), PairMade: (("flip", 1.8),),
+    Barraged: (("shot", 3),), ArmourSpent: (("shot", 2),), LaidOut: (("flip", 4),),
     ShellLaid: _SHORT, ShellGone: _SHORT, ArtilleryTankPlaced: _SHORT,
-    ArtilleryTankGone: _SHORT, Placed: _SHORT, StarterDrawn: _DRAW, CardsDrawn: _DRAW,
+    Placed: _SHORT, StarterDrawn: _DRAW, CardsDrawn: _DRAW,
 }  # fmt: skip
 """The time of each event, as a name of the theme; others take none."""
 
@@ -306,7 +306,7 @@ class StageTimeline(Timeline[Effect]):
             case Fired() if effect.colour < 0:
                 return (Cue("shot_heavy"),)
             case Destroyed() | ArtilleryTankGone():
-                return (Cue("wreck", WRECKED_AT, place=place),)
+                return dying_cues(place, decides=self._decides(effect))
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
 
@@ -337,15 +337,13 @@ class StageTimeline(Timeline[Effect]):
                 self._shot = tank.degrees + gunnery.pose(effect.colour).aim
                 if effect.field not in self.stage.tanks.values():
                     gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
-            case Destroyed():
-                gunnery.hit("burst", place_of(effect.field), self._shot, self._calibre + 1)
             case ArmourSpent():
                 gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
             case Barraged(field):
                 gunnery.hit(
                     "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"
                 )
-            case ShellGone() | ArtilleryTankGone():
+            case ShellGone():
                 gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE)
 
     def ends(self, effect: Effect) -> None:
@@ -366,6 +364,14 @@ class StageTimeline(Timeline[Effect]):
         gone = driven(share) if isinstance(effect, Drove) else cubic_in_out(share)
         return along([middle(GRID, spot) for spot in way_of(effect)], gone)
 
+    def falls(self, effect: Effect) -> bool:
+        return isinstance(effect, Destroyed)
+
+    def _decides(self, event: Destroyed | ArtilleryTankGone) -> bool:
+        """Whether a tank is lost for good (BG-12.3), or with the match."""
+        ends = self._views is not None and self._views[1].outcome is not None
+        return isinstance(event, Destroyed) and (event.completely or ends)
+
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
         return DRAWN * whole if isinstance(effect, DRAWS) else whole
@@ -375,4 +381,6 @@ class StageTimeline(Timeline[Effect]):
             return self.gunnery.length(effect)
         if isinstance(effect, Drove):
             return self.ms("step_forward") * max(1, len(effect.path) - 1) + self.ms("step_turn")
+        if isinstance(effect, Destroyed | ArtilleryTankGone):
+            return self.fall_ms(decides=self._decides(effect))
         return sum(self.ms(name) * times for name, times in _TIMES.get(type(effect), ()))

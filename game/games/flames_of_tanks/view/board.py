@@ -16,12 +16,23 @@ from typing import Final
 import pygame
 
 from game.data.words.texts import Texts
+from game.games.flames_of_tanks.rules.events import Destroyed
 from game.games.flames_of_tanks.rules.table import TableMap
+from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.ground import GroundArt
+from game.games.flames_of_tanks.view.ground_marks import wreck_of
 from game.games.flames_of_tanks.view.marks import SMOKE, Marks
 from game.games.flames_of_tanks.view.scene import TableShown, TankShown
 from game.games.flames_of_tanks.view.tags import TagWanted, place_tags
-from game.games.flames_of_tanks.view.tanks import BAILED_ASIDE, BASE, GHOST_DISC, RINGS, SPRITE_INCHES, Tanks
+from game.games.flames_of_tanks.view.tanks import (
+    BAILED_ASIDE,
+    BASE,
+    GHOST_DISC,
+    RINGS,
+    SPRITE_INCHES,
+    TAG_PX,
+    Tanks,
+)
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.frame_time import Postponed
 from game.ui.paint.icons import IconStore
@@ -31,11 +42,13 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.window.sdl import window_surface
 from game.ui.window.slices import Sliced
 from game.ui.window.window import NO_DISPLAY_DRIVERS
-from game.view.board.clips import between
+from game.view.board.clips import between, scaled
+from game.view.board.death import Dying, dying_stamps
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, Flash, FlashPainter
 from game.view.board.ground_mark_art import FreshTracks, GroundMarkArt, KnownMarks
 from game.view.board.ground_motion import GroundMotion, MovingPatch, SwayingPart
+from game.view.board.gun_shape import GunPose
 from game.view.board.inches import PARTS, InchCamera
 from game.view.board.labels import (
     LABEL_SHARE,
@@ -60,6 +73,10 @@ of them draws the whole table anew."""
 
 TANK_SIZE: Final = 2.2
 """Width, in inches, of the ground that a tank disturbs."""
+
+CREW, CREW_SHARE, TAG_SHARE = 3, 0.7, 0.6
+"""How many signs of its crew fly off a destroyed tank, their size as a share of the usual one, and the most
+of the tank's length that its tag takes up then."""
 
 TAG_GAP_PX: Final = 2
 """Gap between a tank and its tag at 100 %, in px."""
@@ -190,13 +207,35 @@ class BoardPainter:
     def lights(self, surface: pygame.Surface, flashes: Sequence[Flash]) -> None:
         """Draw the lights of shots over the board."""
         if flashes:
-            camera = self.camera
-            side = SPRITE_INCHES * self.marks.unit
-            painter = FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
             clip = surface.get_clip()
-            surface.set_clip(camera.viewport.clip(clip))
-            surface.fblits(painter.stamps(flashes))
+            surface.set_clip(self.camera.viewport.clip(clip))
+            surface.fblits(self._lit().stamps(flashes))
             surface.set_clip(clip)
+
+    def dying(
+        self, surface: pygame.Surface, position: FlamesOfTanksWorld, event: Destroyed, share: float,
+        gun: GunPose,
+    ) -> None:  # fmt: skip
+        """Draw the end of a tank over the board, after that share of it: its tag and its crew fly off."""
+        camera, tanks, unit = self.camera, self.tanks, self.marks.unit
+        seat, state = position.match.seats[event.tank], position.tanks[event.tank]
+        hull, turret = tanks.apart(seat, camera.degrees(state.heading / 10), unit, gun)
+        weight, small = 1 + position.stats(event.tank).weight, TAG_SHARE * SPRITE_INCHES * unit / TAG_PX[0]
+        tag = tanks.tag(seat, event.tank, weight, max(0.5, min(camera.scale, small)))
+        parts = tag, *[scaled(tanks.bailed_out(unit), CREW_SHARE, CREW_SHARE)] * CREW
+        remains = [
+            one.moved(*camera.block.topleft) for one in self._mark_art().fresh(wreck_of(position, event))
+        ]
+        tank = Dying(camera.px(event.place), hull, turret, parts, remains, seed=event.tank)
+        clip = surface.get_clip()
+        surface.set_clip(camera.viewport.clip(clip))
+        surface.fblits(dying_stamps(tank, share, self._lit()))
+        surface.set_clip(clip)
+
+    def _lit(self) -> FlashPainter:
+        """The painter of lights."""
+        camera, side = self.camera, SPRITE_INCHES * self.marks.unit
+        return FlashPainter(self.theme, self._flashes, side, camera.px, camera.degrees)
 
     def _drawn(
         self, picture: TableShown, old: pygame.Surface | None, avoid: Sequence[pygame.Rect]
@@ -304,7 +343,7 @@ class BoardPainter:
 
     def _burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface:
         assert isinstance(piece, int)
-        return self.tanks.tank(piece, self.camera.degrees(degrees), self.camera.unit)
+        return self.tanks.apart(piece, self.camera.degrees(degrees), self.camera.unit)[0]
 
     def _points(self, surface: pygame.Surface, picture: TableShown) -> list[pygame.Rect]:
         """Draw the discs of the spawn points; gives their rectangles."""

@@ -39,10 +39,14 @@ class FlamesMarks:
                     found.append(GroundMark("shot", places))
                     found += [] if event.hits else [GroundMark("crater", (_beside(*places),))]
                 case Destroyed():
-                    seat = step.view.match.seats[event.tank]
-                    heading = 0 if before is None else before.tanks[event.tank].heading
-                    found.append(GroundMark("wreck", (_inches(event.place),), seat, heading / 10))
+                    found.append(wreck_of(before or step.view, event))
         return found
+
+
+def wreck_of(position: FlamesOfTanksWorld, event: Destroyed) -> GroundMark:
+    """What remains of a tank that is destroyed; ``position``: where it still has its heading."""
+    heading, seat = position.tanks[event.tank].heading, position.match.seats[event.tank]
+    return GroundMark("wreck", (_inches(event.place),), seat, heading / 10)
 
 
 def _inches(point: Point) -> Place:

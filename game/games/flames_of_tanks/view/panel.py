@@ -132,7 +132,10 @@ class FlamesPanel(Parts):
                 told = "off"
             tip = Sign.of(f"flames_of_tanks.order.{told}", "FT-2.1", tank=tank_words(tank, self.words))
             about = position.match.seats[tank], tank, 1 + position.stats(tank).weight
-            cells.append(Picture(self._draw_in_order, (about, told, acts), spot=TankSpot(tank), tip=tip))
+            lost = state.where == "destroyed"
+            cells.append(
+                Picture(self._draw_in_order, (about, told, acts, lost), spot=TankSpot(tank), tip=tip)
+            )
         grid = CellGrid(columns=across, row_high=high, wide=40.0 * across, high=rows * high).of(*cells)
         return Box(wide=GROW, pad=(6, 4), align="center").of(grid)
 
@@ -535,9 +538,12 @@ class FlamesPanel(Parts):
 
     # --- pictures ---
 
-    def _draw_in_order(self, to: Canvas, area: Area, data: tuple[tuple[int, int, int], str, bool]) -> None:
-        """Draw a tank's sign in the order of play, and below it the progress of its turn."""
-        about, state, acts = data
+    def _draw_in_order(
+        self, to: Canvas, area: Area, data: tuple[tuple[int, int, int], str, bool, bool]
+    ) -> None:
+        """Draw a tank's sign in the order of play, struck through while the tank is lost, and below it the
+        progress of its turn."""
+        about, state, acts, lost = data
         scale, surface, rect = area.scale, to.surface, area.rect
         tag = self.tanks.tag(*about, min(scale, rect.width / 42), faint=state in ("off", "out"))
         around = Area(area.x, area.y + 10, area.width, 0, scale).centred(
@@ -548,6 +554,8 @@ class FlamesPanel(Parts):
         elif to.hover:
             to.box(around.inset(-3, -2), "surface.sunken", "surface.line", 1 / scale)
         surface.blit(tag, around.rect)
+        if lost:
+            to.rule(around.centred(around.width + 4, 1.6), "fire.accent")
         if to.focus:
             to.ring(area)
         if area.height < 26:

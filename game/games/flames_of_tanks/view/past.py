@@ -10,11 +10,9 @@ from game.games.flames_of_tanks.rules.events import Destroyed, Entered, Salvaged
 from game.model.inches import Point
 from game.model.visible_record import RecordedStep
 from game.ui.model import Model
+from game.view.board.ground_marks import MOST_STEPS
 
 MOST_LOSSES: Final = 6
-
-MOST_STEPS: Final = 12
-"""Most past steps that are searched for events still to be shown."""
 
 
 class Past(Model):

@@ -171,9 +171,9 @@ class PictureMaker:
             found.append(BoardMark(Layer.LEFT, driving.trail, "trail"))
         losses = self.past.losses
         event = None if timeline.clip is None else timeline.clip.effect
-        if isinstance(event, Destroyed):
+        if (dying := timeline.dying) is not None:  # the board draws its end
             losses = losses[:-1]
-            found.append(ring_mark(event.place, "destroyed"))
+            picture = replace(picture, tanks=tuple(one for one in picture.tanks if one.id != dying.tank))
         if outcome is not None and outcome.target >= 0 and isinstance(event, DiceEvent | DicePause):
             shooter, target = position.tanks[outcome.tank], position.tanks[outcome.target]
             if shooter.here and target.here:

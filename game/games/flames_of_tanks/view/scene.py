@@ -39,7 +39,7 @@ SEAT_SIGNS: Final = ("circle", "triangle", "square", "diamond")
 ALL: Final = "all"
 """Sign for the owner of a point that everybody may use."""
 
-RingKind = Literal["picked", "hover", "focus", "target", "no_shot", "destroyed"]
+RingKind = Literal["picked", "hover", "focus", "target", "no_shot"]
 Claim = Literal["", "faint", "play"]
 """How the 4-inch ring of a point is shown: not at all, dotted, or blue when it is in play."""
 

@@ -39,7 +39,7 @@ from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics
 from game.view.board.clips import between
 from game.view.board.cue import Cue, Place, Weight, driving, rolling
-from game.view.board.effects import WRECKED_AT
+from game.view.board.death import dying_cues
 from game.view.board.flashes import FlashKind
 from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import Timeline
@@ -175,6 +175,8 @@ class StageTimeline(Timeline[Effect]):
         self._shot = 0.0
         """Direction of the last shot, in degrees."""
         self._calibre = LIGHT_CALIBRE
+        self._after: FlamesOfTanksWorld | None = None
+        """The position that the events lead to, where it is known."""
 
     @property
     def waits(self) -> bool:
@@ -193,6 +195,7 @@ class StageTimeline(Timeline[Effect]):
         fires."""
         if not self.busy or self.position is None:
             self.position = before
+        self._after = after
         self.gunnery.begin(after, _turn(before))
         self.play(list(self._with_turns(before, events)))
 
@@ -242,8 +245,6 @@ class StageTimeline(Timeline[Effect]):
                 for number in range(max(1, len(effect.dice))):
                     late = number * SHOTS_APART * self.ms("shot")
                     gunnery.fire(tank, target, self._calibre, after=late)
-            case Destroyed():
-                gunnery.hit("burst", effect.place, self._shot, self._calibre + 2)
 
     def _hits(self, position: FlamesOfTanksWorld, effect: Effect) -> None:
         """Add the effects at the target once its dice are at rest."""
@@ -268,7 +269,7 @@ class StageTimeline(Timeline[Effect]):
                     ENGINES[self.position.stats(effect.tank).weight], effect.path[0], effect.path[-1]
                 )
             case Destroyed():
-                return (Cue("wreck", WRECKED_AT, place=effect.place),)
+                return dying_cues(effect.place, decides=self._decides(effect))
         if dice := dice_of(effect):
             return self._dice_cues(effect, len(dice), place)
         sound = _SOUNDS.get(type(effect), "")
@@ -333,7 +334,7 @@ class StageTimeline(Timeline[Effect]):
             case Saved() | SecondRolled() | Remounted() | Salvaged():
                 return self._thrown(dice) + ms("card_play")
             case Destroyed():
-                return ms("destroyed_flip")
+                return self.fall_ms(decides=self._decides(effect))
             case DicePause():
                 return effect.ms
             case GunTurn():
@@ -363,6 +364,22 @@ class StageTimeline(Timeline[Effect]):
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         moving = self._moving(effect, share)
         return None if moving is None else (moving.place[0] / INCH, moving.place[1] / INCH)
+
+    def falls(self, effect: Effect) -> bool:
+        return isinstance(effect, Destroyed)
+
+    def _decides(self, event: Destroyed) -> bool:
+        """Whether it is the last tank of its side, which doesn't come back, or ends the match."""
+        after = self._after
+        if after is None:
+            return False
+        return after.outcome is not None or after.side(event.tank) not in after.sides_left()
+
+    @property
+    def dying(self) -> Destroyed | None:
+        """The event of the tank that is just being destroyed."""
+        effect = self.clip.effect if self.clip is not None and self.clip.begun else None
+        return effect if isinstance(effect, Destroyed) else None
 
     def driving(self) -> Moving | None:
         """The tank that is driving now; ``None`` if none is."""

@@ -460,6 +460,13 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         tanks = tuple(replace(tank, gun=gunnery.pose(tank.id).stepped) for tank in picture.tanks)
         return replace(picture, tanks=tanks)
 
+    def _draw_dying(self, surface: pygame.Surface) -> None:
+        """Draw the end of the tank that is just being destroyed."""
+        timeline, clip = self.timeline, self.timeline.clip
+        if timeline.dying is not None and clip is not None and timeline.position is not None:
+            gun = timeline.gunnery.pose(timeline.dying.tank)
+            self.board.dying(surface, timeline.position, timeline.dying, clip.share, gun)
+
     def whole_board(self) -> WholeBoard | None:
         """The small map; ``None`` while a card covers the table."""
         if self.context.scores:
@@ -479,6 +486,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.board.draw(surface, self.picture(), self.overlaid())
         self._state = self.board.camera.state
         self.fading.draw(surface, self.board.camera.block, self._state)
+        self._draw_dying(surface)
         self.board.lights(surface, self.timeline.gunnery.lights())
         if self.tray_tree is not None:
             self.tray.tray.draw(surface, self._scale, self.pointing.hovered)

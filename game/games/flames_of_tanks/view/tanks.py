@@ -11,7 +11,7 @@ from game.games.flames_of_tanks.view.scene import RingKind, Sign, TankShown
 from game.games.flames_of_tanks.view.signs import GROUPS, Signs, seat_sign
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
-from game.ui.paint.ink import Ink, Point, box, circle, filled, line, outlined, polyline, stroke
+from game.ui.paint.ink import Ink, Point, box, circle, filled, line, outlined, stroke
 from game.ui.paint.palette import Theme
 from game.ui.paint.pens import fill_polygon, polar
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
@@ -33,7 +33,6 @@ RINGS: Final = {
     "focus": 1.5,
     "target": 1.72,
     "no_shot": 1.72,
-    "destroyed": 1.95,
 }
 """Radii in inches: of the base circle (FT-1.1), the ghost's disc, the dashed ring round a ghost that
 would be lost, the rings."""
@@ -84,6 +83,12 @@ class Tanks:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface. ``ghost``
         makes it transparent like a plan."""
         return self._turning.tank(seat, degrees, _side(unit), "ghost" if ghost else "tank", gun)
+
+    def apart(
+        self, seat: int, degrees: float, unit: int, gun: GunPose = AHEAD
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A tank without its turret, and the turret."""
+        return self._turning.apart(seat, degrees, _side(unit), gun)
 
     def draw(
         self, surface: pygame.Surface, tank: TankShown, degrees: float, unit: int, middle: Point
@@ -143,7 +148,7 @@ class Tanks:
     @drawn_once
     def ring(self, kind: RingKind, unit: int) -> pygame.Surface:
         """A ring round a tank: picked (blue), hovered or in focus (ink), a target (red, with four ticks;
-        ink if the shot is not possible), or destroyed (a burst round it)."""
+        ink if the shot is not possible)."""
         theme, radius = self.theme, RINGS[kind] * unit
         thick = max(1.0, 0.5 + 0.1 * unit)
         side = even(2 * (radius + 0.95 * unit) + 4)
@@ -162,12 +167,9 @@ class Tanks:
         body = ""
         for pen in (stroke(self._casing(), 1.9 * thick, cap="butt"), stroke(red, thick, cap="butt")):
             body += circle(middle, radius, pen)
-            if kind == "target":
-                for degrees in (0, 90, 180, 270):
-                    near = polar(middle, radius - 0.32 * unit, degrees)
-                    body += line(near, polar(middle, radius + 0.52 * unit, degrees), pen)
-        if kind == "destroyed":
-            body += self._burst(middle, radius + 0.08 * unit, 0.62 * unit, stroke(red, max(1.0, 0.6 * thick)))
+            for degrees in (0, 90, 180, 270):
+                near = polar(middle, radius - 0.32 * unit, degrees)
+                body += line(near, polar(middle, radius + 0.52 * unit, degrees), pen)
         return self._ink.draw(body, side, side)
 
     def _casing(self) -> pygame.Color:
@@ -175,17 +177,6 @@ class Tanks:
         colour = self.theme["surface.shadow" if self.theme.palette.is_dark else "flames_tape.paper"]
         colour.a = 150
         return colour
-
-    @staticmethod
-    def _burst(middle: Point, radius: float, long: float, pen: str) -> str:
-        body, count = "", 16
-        for number in range(count):
-            corners = [
-                polar(middle, radius + far, 360 * (number + share) / count)
-                for share, far in ((0.12, 0.0), (0.5, long), (0.88, 0.0))
-            ]
-            body += polyline(corners, pen)
-        return body
 
     @drawn_once
     def ghost_disc(self, unit: int) -> pygame.Surface:

@@ -49,6 +49,11 @@ def mark_px(square: int) -> int:
     return max(MARK_LEAST, round(MARK_SHARE * square))
 
 
+def wreck_px(square: int) -> int:
+    """The side of a wreck of this turn on a square ``square`` px wide."""
+    return max(4, round(0.92 * square))
+
+
 class Pieces(PieceArt):
     """Draws pieces of Tank Battle; ``scene`` explains their names."""
 
@@ -219,10 +224,10 @@ class BattleLayers(BoardLayers):
         """What lies on squares without a piece: mines, and wrecks of this turn."""
         taken, found = {piece.square for piece in scene.pieces}, list[PlacedSurface]()
         for mark in marks:
-            px = round((0.92 if mark.kind == "wrecked" else 0.94) * self.camera.square)
+            px = round(PIECE_SHARE * self.camera.square)
             match mark.kind:
                 case "wrecked":
-                    tile = self.art.wreck(mark.data, px)
+                    tile = self.art.wreck(mark.data, wreck_px(self.camera.square))
                 case "mine":
                     tile = self.art.mine(px)
                 case _:

@@ -3,22 +3,27 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
+from typing import Final
 
 import pygame
 
 from game.games.tank_battle.rules.events import Destroyed, Drove, GunLost, Opened, Promoted, SiteLost
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.games.tank_battle.view.board import BattleLayers, mark_px
+from game.games.tank_battle.view.board import BattleLayers, mark_px, wreck_px
+from game.games.tank_battle.view.ground_marks import wreck_of
 from game.games.tank_battle.view.scene import tank_letter
 from game.games.tank_battle.view.stage import LANDED, Effect
 from game.ui.paint.ink import Point, box, filled
 from game.view.board.camera import HALF_TURN
 from game.view.board.clips import between, put, scaled
+from game.view.board.death import Dying, dying_stamps
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.timeline import Clip
 from game.view.table import Words
+
+MARKERS: Final = 3
+"""How many plates of its side fly off a destroyed tank."""
 
 
 class ClipPainter:
@@ -41,7 +46,8 @@ class ClipPainter:
                 if (rank := pencilled.get((event.seat, event.tank))) is not None:
                     self._carry_mark(surface, event, share, rank)
             case Destroyed() | GunLost() | SiteLost():
-                self._blast(surface, self.camera.centre_of(event.square), share)
+                tank = self._dying(event, position, covered)
+                surface.fblits(dying_stamps(tank, share, self.layers.flashes))
             case Promoted():
                 self._rise(surface, event.square, self.words("tank_battle_view.flag"), share)
             case Opened():
@@ -56,7 +62,7 @@ class ClipPainter:
         covered: frozenset[int],
     ) -> None:
         letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
-        turned = (event.seat == 1) is not (self.camera.turn == HALF_TURN)
+        turned = self._turned(event.seat)
         tile = self.layers.pieces.piece("tank", str(event.seat), 180.0 if turned else 0.0, letter)
         put(surface, tile, self._driven(event, share))
 
@@ -70,11 +76,28 @@ class ClipPainter:
         x, y = self._driven(event, share)
         put(surface, tile, (x + (side - tile.get_width()) / 2, y + (side - tile.get_height()) / 2))
 
-    def _blast(self, surface: pygame.Surface, at: Point, share: float) -> None:
-        side = self.camera.square
-        grown = 0.4 + 0.9 * math.sin(math.pi * min(1.0, share * 1.2))
-        tile = self.art.hit(side)
-        put(surface, scaled(tile, max(0.1, grown), max(0.1, grown)), at)
+    def _turned(self, seat: int) -> bool:
+        """Whether a side's pieces look down the screen."""
+        return (seat == 1) is not (self.camera.turn == HALF_TURN)
+
+    def _dying(
+        self, event: Destroyed | GunLost | SiteLost, position: TankBattleWorld, covered: frozenset[int]
+    ) -> Dying:
+        """A piece at its end. A tank turns over to its wreck; its marker flies off, and the peg that hit."""
+        seat, art, px = event.seat, self.art, self.layers.pieces.px
+        middle, turned, small = self.camera.centre_of(event.square), self._turned(seat), max(8, px // 4)
+        if isinstance(event, GunLost):
+            return Dying(middle, art.gun(seat, turned, px), seed=event.square)
+        if isinstance(event, SiteLost):
+            chips = (art.site_chip(seat, event.site, small),)
+            return Dying(middle, art.site(seat, event.site, px), parts=chips, seed=event.square)
+        letter = tank_letter(position, seat, event.tank, covered=seat in covered)
+        rank, marks = int(letter[0]), letter[1:].removesuffix("!")
+        parts = [art.chip(seat, rank, small, marks)] * MARKERS
+        parts += [art.peg(False, small, True)] if event.why == "shot" else []
+        hull, wreck = art.tank(seat, rank, marks, turned, px), art.wreck(seat, wreck_px(self.camera.square))
+        remains = self.layers.remains(wreck_of(event))[:1]  # the ground, on which the wreck lies
+        return Dying(middle, hull, None, parts, remains, wreck, event.square)
 
     def _rise(self, surface: pygame.Surface, square: int, words: str, share: float) -> None:
         x, y = self.camera.centre_of(square)

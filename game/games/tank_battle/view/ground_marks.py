@@ -46,10 +46,15 @@ class BattleMarks:
                 case Fought() | Spun():
                     add("site", event.origin, event.target)
                 case Destroyed():
-                    add("wreck", event.square, piece=event.seat)
+                    found.append(wreck_of(event))
                     add("site", event.square)
                 case SiteLost():
                     add("blast", event.square)
                 case GunLost() | Promoted():
                     add("site", event.square)
         return found
+
+
+def wreck_of(event: Destroyed) -> GroundMark:
+    """What remains of a tank that is destroyed."""
+    return GroundMark("wreck", (middle(GRID, event.square),), event.seat)

@@ -26,8 +26,8 @@ from game.model.tuples import put
 from game.ui.model import Model
 from game.view.board.clips import between
 from game.view.board.cue import Cue, Place, driving
+from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
-from game.view.board.effects import WRECKED_AT
 from game.view.board.ground_marks import middle
 from game.view.board.gunnery import Gunnery
 from game.view.board.timeline import Clip, Timeline
@@ -345,6 +345,19 @@ class StageTimeline(Timeline[Effect]):
     def ms(self, name: str) -> float:
         return super().ms(name) / PACES[self.pace]
 
+    def falls(self, effect: Effect) -> bool:
+        return isinstance(effect, Destroyed)
+
+    def _decides(self, event: Destroyed | SiteLost | GunLost) -> bool:
+        """Whether a side has no other tank, or no other installation, at the end of what is shown, or the
+        match is over then."""
+        last = next((one.last for one in reversed(self.script) if isinstance(one, Begun)), None)
+        if last is None or isinstance(event, GunLost):
+            return False
+        lost = [one for one in self.script if type(one) is type(event) and one.seat == event.seat]
+        left = last.sites_left[event.seat] if isinstance(event, SiteLost) else not all(last.fates[event.seat])
+        return (last.outcome is not None or not left) and lost[-1:] == [event]
+
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         if not isinstance(effect, Drove):
             return None
@@ -358,8 +371,9 @@ class StageTimeline(Timeline[Effect]):
                 return driving("medium", _place(origin), _place(target))
             case Opened():
                 return (Cue("shot_heavy"), Cue("token", LANDED))
-            case Destroyed():
-                return (Cue("wreck", WRECKED_AT, place=place),)
+            case Destroyed() | GunLost() | SiteLost():
+                mild = isinstance(effect, Destroyed) and effect.why != "mine"
+                return dying_cues(place, decides=self._decides(effect), hit="hit" if mild else "blast")
             case Fought(target=target):
                 return (Cue("card", TURN_FROM, place=_place(target)),)
             case Spun(target=target):
@@ -379,17 +393,12 @@ class StageTimeline(Timeline[Effect]):
         super()._begin(clip)
 
     def _light(self, effect: Effect, ms: float) -> None:
-        """Light up where shots land, and what is lost."""
-        match effect:
-            case Opened(_, red, white):
-                shots = [*((square, 2) for square in red), *((square, 4) for square in white)]
-                for at, (square, power) in enumerate(shots):
-                    after = LANDED * ms * (0.5 * at / len(shots) + 0.5)
-                    self.gunnery.hit("dirt", _place(square), 0.0, power, after)
-            case Destroyed() | GunLost() | SiteLost():
-                mild = isinstance(effect, Destroyed) and effect.why != "mine"
-                sound = "hit" if mild else "blast"
-                self.gunnery.hit("burst", _place(effect.square), 0.0, 4, sound=sound)
+        """Light up where shots land."""
+        if isinstance(effect, Opened):
+            shots = [*((square, 2) for square in effect.red), *((square, 4) for square in effect.white)]
+            for at, (square, power) in enumerate(shots):
+                after = LANDED * ms * (0.5 * at / len(shots) + 0.5)
+                self.gunnery.hit("dirt", _place(square), 0.0, power, after)
 
     def begins(self, effect: Effect) -> None:
         if isinstance(effect, ManualPause):
@@ -400,6 +409,11 @@ class StageTimeline(Timeline[Effect]):
         match effect:
             case Drove(_, _, origin):
                 self.hidden = frozenset({origin})
+            case Destroyed():
+                self.hidden = frozenset({effect.square})
+            case SiteLost() | GunLost():
+                assert self.position is not None
+                self.position = happen(self.position, effect)
             case Shown():
                 self.position = self._last
 
@@ -435,7 +449,8 @@ class StageTimeline(Timeline[Effect]):
         self.hidden = frozenset()
         if not isinstance(effect, Opened):
             self.reveal.take(effect)
-        self.position = happen(self.position, effect)
+        if not isinstance(effect, SiteLost | GunLost):
+            self.position = happen(self.position, effect)
         if isinstance(effect, Fought):
             self.position = self.fought(self.position)
 
@@ -448,13 +463,13 @@ class StageTimeline(Timeline[Effect]):
                 return ms("step_forward") * 1.6
             case Opened():
                 return ms("shot") * 4
-            case Destroyed():
-                return ms("destroyed_flip") * 2
+            case Destroyed() | SiteLost() | GunLost():
+                return self.fall_ms(decides=self._decides(effect))
             case Fought():
                 return ms("die_roll") * 2
             case Spun():
                 return ms("die_roll") * 3.6
-            case SiteLost() | GunLost() | Promoted():
+            case Promoted():
                 return ms("chip_count") * 2.4
             case Shown():
                 return ms("die_roll")

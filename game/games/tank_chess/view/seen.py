@@ -15,6 +15,7 @@ from game.games.tank_chess.rules.diagram import Diagram
 from game.games.tank_chess.rules.events import (
     Destroyed,
     Drove,
+    Ended,
     Escaped,
     Fired,
     GroundChanged,
@@ -284,8 +285,8 @@ def effects_of(
     """The effects for the events of a step. ``before`` is the scene they happened in, with entities as
     ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
+    ends = any(isinstance(event, Ended) for event in events)
     effects: list[Effect] = []
-    calibre = 2
 
     def piece(event: OfPiece, square: int, facing: int) -> Actor:
         known = definitions.by_name.get(event.kind)
@@ -311,11 +312,12 @@ def effects_of(
                 _, facing = stands.get(event.entity, (event.origin, aim))
                 known = definitions.by_name.get(event.kind)
                 lobbed = known is not None and bool(known.ranges)
-                shooter, calibre = piece(event, event.origin, facing), event.gun
-                gun = weight(event.gun, *GUNS)
-                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, calibre, gun))
+                shooter, gun = piece(event, event.origin, facing), weight(event.gun, *GUNS)
+                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, event.gun, gun))
             case Destroyed():
-                effects.append(Wrecked(piece(event, event.square, event.facing), event.square, calibre))
+                known = definitions.by_name.get(event.kind)
+                decides = ends or (known is not None and known.command)
+                effects.append(Wrecked(piece(event, event.square, event.facing), event.square, decides))
             case Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))
                 effects.append(Sunk(piece(event, event.square, facing), event.square))

@@ -6,21 +6,24 @@ that targets have.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import pygame
 
 from game.games.tank_tactics.rules.board import COLOURS
+from game.games.tank_tactics.rules.events import Destroyed
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.art import Art
 from game.games.tank_tactics.view.cards import CHIP_PX
 from game.games.tank_tactics.view.chips import Chips
+from game.games.tank_tactics.view.ground_marks import soot_at
 from game.games.tank_tactics.view.marks import Marks
 from game.games.tank_tactics.view.scene import SquareButton, TacticsScene, side_of
-from game.games.tank_tactics.view.tanks import LIFT, TANK_SHARE
+from game.games.tank_tactics.view.tanks import LIFT
 from game.ui.paint.ink import box, filled, stroke
 from game.ui.paint.surface_cache import SurfaceCache
+from game.view.board.death import Dying, dying_stamps
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground_motion import MovingPatch, SwayingPart
@@ -40,8 +43,8 @@ ACTING_SHARE: Final = 0.44
 CARD_SHARE: Final = 0.48
 """The side of a loaded card in squares."""
 
-BLAST_STEP: Final = 4
-"""The stage, of 10, at which a blast stays on the board."""
+DIE_SHARE: Final = 0.24
+"""The size of a die that flies off a destroyed tank, in squares."""
 
 FLAG_ASIDE: Final = 0.08
 """How far a dropped flag is below and right of its square's middle, in squares."""
@@ -69,7 +72,7 @@ class TacticsLayers(BoardLayers):
         """The rectangle of a tank's dice on the screen."""
         self.choice_rects: list[tuple[str, pygame.Rect]] = []
         """The rectangles of the small buttons on the screen, by name."""
-        self.signs = signs = Marks(self.marks, self.tanks)
+        self.signs = Marks(self.marks, self.tanks)
         self.chips = Chips(self.theme, self.fonts, art.icons, self.camera.square, self.camera.scale)
         self.painters |= {
             "start": self._starts, "entry": self._starts, "flag": self._flags, "flag_dropped": self._flags,
@@ -77,7 +80,7 @@ class TacticsLayers(BoardLayers):
             "called": self.tile(self.marks.brackets, "move.reach_ink"), "contours": self._contours,
             "range": self._range, "shot_line": self._shot_lines, "blocked": self._blocked,
             "danger": self._danger,
-            "shot": self._shots, "blast": self.tile(signs.blast, BLAST_STEP), "ram": self._rams,
+            "shot": self._shots, "blast": self._unseen, "ram": self._rams,
             "portal": self._faces,
             "loaded": self._loaded, "cost": self._costs, "dice": self._dice, "turns": self._turns,
             "ghost_head": self._ghost_heads, "buttons": self._buttons,
@@ -155,12 +158,6 @@ class TacticsLayers(BoardLayers):
 
     # --- over tanks ---
 
-    def burnt_out(self, piece: Hashable, degrees: float) -> pygame.Surface | None:
-        size = max(4, round(TANK_SHARE * self.camera.square))
-        if not isinstance(piece, int):
-            return None
-        return self.tanks.tank(piece, self.camera.degrees(degrees), size)
-
     def _danger(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         tint = self.chips.shapes
         return [
@@ -195,11 +192,10 @@ class TacticsLayers(BoardLayers):
 
     def _shots(self, scene: BoardScene, marks: Sequence[BoardMark]) -> list[PlacedSurface]:
         """Rings at targets, chips of barriers."""
-        camera, found, gone = self.camera, list[PlacedSurface](), scene.places("blast")
+        camera, found = self.camera, list[PlacedSurface]()
         for mark in marks:
             shot, chosen = mark.data
-            ring = self.signs.target(destroyed=shot.destroys, chosen=chosen)
-            found += [self._at(ring, mark)] if shot.square not in gone else []
+            found.append(self._at(self.signs.target(destroyed=shot.destroys, chosen=chosen), mark))
         taken = [camera.rect_of(square) for square in scene.standing]
         for shot in (mark.data[0] for mark in marks if mark.data[0].tank < 0):
             chip, plain = self.chips.die(shot.before, shot.after), self.chips.die(shot.before)
@@ -510,6 +506,19 @@ class TacticsLayers(BoardLayers):
                     surface.fblits(self._tank(world, index, degrees, centre, gun))
                 surface.fblits(self._signs(scene, index, camera.rect_of(square)))
         surface.fblits(self.flashes.stamps(gunnery.lights()))
+
+    def dying_tank(
+        self, world: TankTacticsWorld, event: Destroyed, share: float, gunnery: Gunnery
+    ) -> list[PlacedSurface]:
+        """The end of a tank, whose dice fly off, after that share of it."""
+        index = world.match.index(event.seat, event.tank)
+        side, px, (x, y) = side_of(world, index), self.camera.square, self.camera.centre_of(event.square)
+        degrees = 45.0 * self.camera.facing(world.facing[index])
+        hull, turret = self.tanks.apart(side, degrees, px, gunnery.pose(index))
+        dice = [self.art.dice.die(value, max(7, round(DIE_SHARE * px)), side) for value in world.dice[index]]
+        remains = self.remains(soot_at(self.camera.grid, event.square))
+        tank = Dying((x, y - LIFT * px), hull, turret, dice, remains, seed=8 * event.square + event.tank)
+        return dying_stamps(tank, share, self.flashes)
 
     def _lifted(self, at: Place) -> tuple[float, float]:
         """The point on the screen of a place of the board, as far above it as tanks are."""

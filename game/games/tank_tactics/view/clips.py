@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 import pygame
 
@@ -27,12 +28,17 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.board import TacticsLayers
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.spots import CardSpot
-from game.games.tank_tactics.view.stage import ROLL_SHARE, StageTimeline
-from game.ui.paint.ink import Point, box, filled, stroke
+from game.games.tank_tactics.view.stage import ROLL_SHARE, FlagBrought, StageTimeline
+from game.games.tank_tactics.view.tanks import GROUPS
+from game.ui.paint.ink import Point, box, circle, filled, stroke
 from game.view.beside import Beside
-from game.view.board.clips import along, fly, put, turn_over
+from game.view.board.clips import along, fly, put, scaled, turn_over
+from game.view.board.death import BURNT
 from game.view.board.easing import cubic_in_out, cubic_out
 from game.view.board.gun_shape import AHEAD
+
+RAISED: Final = 1.24
+"""The height of a flag that is raised high, in squares: twice that of one on its square."""
 
 
 class ClipPainter:
@@ -63,16 +69,22 @@ class ClipPainter:
                 degrees = 45.0 * self.camera.facing(event.facing)
                 self._tank(world, event, degrees, self._above(event.square, 0.6 * (1 - cubic_out(share))))
             case Destroyed():
-                self._put(self.board.signs.blast(min(10, round(10 * share))), event.square)
+                self.surface.fblits(self.board.dying_tank(world, event, share, self.timeline.gunnery))
+                if share < BURNT:
+                    self._count(event.square, -self.timeline.fatal.get(event.square, 0), share / BURNT)
             case Hurt() | Repaired() | BarrierHit():
                 self._count(event.square, event.after - event.before, share)
             case Scored():
                 self._count(event.square, event.points, share)
             case CardPlayed():
                 self._played(event, share, world)
-            case FlagTaken() | FlagDropped():  # it is lifted off its square, or comes down on it
+            case FlagDropped():  # it comes down on its square
                 flag = self.board.signs.flag(world.match.sides[event.owner])
                 put(self.surface, flag, self._above(event.square, 0.5 * math.sin(math.pi * share)))
+            case FlagTaken():
+                self._raised(event.owner, event.square, share, world)
+            case FlagBrought():
+                self._raised(event.owner, event.square, share, world, rings=3)
             case FlagHome():
                 flag = self.board.signs.flag(world.match.sides[event.owner])
                 start, end = map(self.camera.centre_of, (event.square, event.home))
@@ -96,6 +108,24 @@ class ClipPainter:
         index = world.match.index(event.seat, event.tank)
         gun = AHEAD if isinstance(event, Entered) else self.timeline.gunnery.pose(index)
         self.board.tank_at(self.surface, world, index, degrees, at, gun)
+
+    def _raised(
+        self, owner: int, square: int, share: float, world: TankTacticsWorld, *, rings: int = 1
+    ) -> None:
+        """Draw a flag that is raised high and comes down again, with ``rings`` going out from its square."""
+        theme, px, side = self.board.theme, self.px, world.match.sides[owner]
+        for number in range(rings):
+            out = share * (1 + 0.3 * (rings - 1)) - 0.3 * number
+            if 0 < out < 1:
+                tone = theme[f"{GROUPS[side]}.turret"]
+                tone.a = round(255 * (1 - out))
+                radius, wide = px * (0.4 + 0.7 * cubic_out(out)), 2.4 * px
+                pen = stroke(tone, max(2.0, 0.08 * px * (1 - out)))
+                ring = circle((wide / 2, wide / 2), radius, pen)
+                put(self.surface, self.board.ink.draw(ring, round(wide), round(wide)), self._above(square, 0))
+        high = cubic_out(min(1.0, 4 * share, 4 * (1 - share)))
+        flag, size = self.board.signs.flag(side, RAISED), (1 + high) / 2
+        put(self.surface, scaled(flag, size, size), self._above(square, 0.55 * high))
 
     def _count(self, square: int, by: int, share: float) -> None:
         """Draw the number gained or lost as it rises from its chip."""

@@ -90,7 +90,7 @@ class Moment:
         """Small boards, and the squares that each must contain: kept as long as this is."""
 
     def on(self, base: TacticsScene) -> TacticsScene:
-        """The board while the moment is shown: what led to it, and the blast."""
+        """The board while the moment is shown: what led to it, and where."""
         deed, words = self.deed, self.words
         if isinstance(deed, Shot):
             shot = replace(deed, after=0)

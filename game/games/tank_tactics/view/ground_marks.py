@@ -17,11 +17,12 @@ from game.games.tank_tactics.rules.events import (
 )
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep
+from game.model.grid8 import Grid
 from game.view.board.ground_marks import GroundMark, Kind, middle
 
 
 class TacticsMarks:
-    """The ``MarkReader`` of Tank Tactics. A wreck shows its side only."""
+    """The ``MarkReader`` of Tank Tactics."""
 
     def turn(self, before: TankTacticsWorld) -> Hashable:
         return before.round, before.seat
@@ -31,8 +32,8 @@ class TacticsMarks:
     ) -> Sequence[GroundMark]:
         grid, found = step.view.board.grid, list[GroundMark]()
 
-        def add(kind: Kind, *squares: int, piece: Hashable = None, degrees: float = 0.0) -> None:
-            found.append(GroundMark(kind, tuple(middle(grid, one) for one in squares), piece, degrees))
+        def add(kind: Kind, *squares: int, piece: Hashable = None) -> None:
+            found.append(GroundMark(kind, tuple(middle(grid, one) for one in squares), piece))
 
         for event in step.events:
             match event:
@@ -47,10 +48,10 @@ class TacticsMarks:
                 case Picked() if event.exit >= 0:
                     add("site", event.entrance, event.exit)
                 case Destroyed():
-                    degrees = 0.0
-                    if before is not None:
-                        index = before.match.index(event.seat, event.tank)
-                        degrees = 45.0 * before.facing[index]
-                    side = step.view.match.sides[event.seat]
-                    add("wreck", event.square, piece=side, degrees=degrees)
+                    found.append(soot_at(grid, event.square))
         return found
+
+
+def soot_at(grid: Grid, square: int) -> GroundMark:
+    """What a destroyed tank leaves on its square, which is free again."""
+    return GroundMark("wreck", (middle(grid, square),))

@@ -168,7 +168,7 @@ class Marks:
         )
         return [self._stamp((start, end, left, right), 4 * unit + 2, body)]
 
-    # -- rams and blasts --------------------------------------------------------------------------
+    # -- rams --------------------------------------------------------------------------------------
 
     def ram(self, between: Point, *, chosen: bool = False) -> PlacedSurface:
         """The burst of a ram on the edge between two squares."""
@@ -183,32 +183,6 @@ class Marks:
         far = side / 2 - rim
         body = _star(middle, 8, far, 0.5 * far, stroke(theme["tactics.blast_edge"], 2 * rim))
         body += _star(middle, 8, far, 0.5 * far, filled(theme["tactics.blast"]))
-        return self.ink.draw(body, side, side)
-
-    @drawn_once
-    def blast(self, step: int) -> pygame.Surface:
-        """The blast of a destroyed tank, 2 squares wide; ``step`` 0 to 10: its stage."""
-        theme, px = self.theme, self.px
-        side = 2 * px
-        share, middle = step / 10, (px * 1.0, px * 1.0)
-        far = px * (0.42 + 0.4 * math.sin(math.pi * min(1.0, 0.25 + 0.75 * share)))
-        alpha = 255 if share < 0.6 else round(255 * (1 - share) / 0.4)
-        edge, red, core = (theme[f"tactics.{name}"] for name in ("blast_edge", "blast", "blast_core"))
-        for colour in (edge, red, core):
-            colour.a = alpha
-        rim = 0.045 * px
-        body = _star(middle, 9, far, 0.52 * far, stroke(edge, 2 * rim))
-        body += _star(middle, 9, far, 0.52 * far, filled(red))
-        body += _star(middle, 9, 0.66 * far, 0.34 * far, filled(core), turn=0.35)
-        near, long = far + 0.06 * px + 0.12 * px * share, 0.14 * px * (1 - 0.5 * share)
-        sparks = stroke(red, max(1.4, 0.045 * px))
-        for number in range(9):
-            angle = 2 * math.pi * (number + 0.5) / 9
-            cos, sin = math.cos(angle), math.sin(angle)
-            a, b = near * 0.86, near * 0.86 + long
-            body += line(
-                (middle[0] + a * cos, middle[1] + a * sin), (middle[0] + b * cos, middle[1] + b * sin), sparks
-            )
         return self.ink.draw(body, side, side)
 
     # -- turning, range, danger -------------------------------------------------------------------

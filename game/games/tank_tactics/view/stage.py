@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules.events import (
     CardPlayed,
     Destroyed,
     Drove,
+    Ended,
     Entered,
     Fired,
     FlagDropped,
@@ -36,13 +37,13 @@ from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.view.board.clips import along
 from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
-from game.view.board.effects import WRECKED_AT
 from game.view.board.flashes import FlashKind
 from game.view.board.ground_marks import middle
 from game.view.board.gun_shape import Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
-from game.view.board.timeline import Timeline
+from game.view.board.timeline import DECIDES, Timeline
 
 ENGINES: Final = (-4, -2)
 """The negated speeds from which on an engine sounds medium and heavy."""
@@ -61,6 +62,24 @@ class Preview:
 @dataclass(frozen=True, slots=True)
 class Stay:
     """A point where the picture stays until somebody continues."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlagBrought:
+    """A carrier has brought the flag of ``owner`` to a square of its own start area (TT-2.7)."""
+
+    owner: int
+    square: int
+
+
+def with_flag_brought(events: Sequence[Event], last: TankTacticsWorld) -> Iterator[Effect]:
+    """The events of a step that led to ``last``, and before the end the flags that were brought home."""
+    for event in events:
+        if isinstance(event, Ended) and event.reason == "flag":
+            for index, square in enumerate(last.square):
+                if last.match.owner[index] == last.seat:
+                    yield from (FlagBrought(owner, square) for owner in last.carried_by(index))
+        yield event
 
 
 STAY_MS: Final = 500.0
@@ -109,7 +128,7 @@ def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
     return world
 
 
-Effect = Event | Preview | Stay | GunTurn
+Effect = Event | Preview | Stay | GunTurn | FlagBrought
 """The kinds of effects that the timeline shows."""
 
 
@@ -126,12 +145,14 @@ class StageTimeline(Timeline[Effect]):
         super().__init__(*given, **more)
         self.gunnery, self._tanks = Gunnery(self), tanks
         self._aimed_at, self._shot = NOWHERE, 0.0
+        self.fatal: dict[int, int] = {}
+        """The damage that destroys tanks in this step, by their squares: it is told during their end."""
 
     def show(self, before: TankTacticsWorld, events: Sequence[Effect], last: TankTacticsWorld) -> None:
         """Show these events, from one position to another; a gun turns before it fires."""
         if not self.busy or self.world is None:
             self.world = before
-        self.last = last
+        self.last, self.fatal = last, {}
         self.gunnery.begin(last, _turn(before))
         self.play(self._with_turns(before, events))
 
@@ -173,6 +194,8 @@ class StageTimeline(Timeline[Effect]):
                 for wall in effect.through:
                     at, share = _on_way(tank.place, target, _place(world, wall))
                     gunnery.hit("dirt", at, self._shot, 2, FLIGHT * self.ms("shot") * share)
+            case Hurt() if not effect.after:
+                self.fatal = {**self.fatal, effect.square: effect.before}
             case Hurt() | BarrierHit() if effect.square == self._aimed_at:
                 lost = effect.before - effect.after
                 kind: FlashKind = "dirt" if isinstance(effect, BarrierHit) else "burst" if lost else "bounce"
@@ -182,8 +205,6 @@ class StageTimeline(Timeline[Effect]):
                 middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
                 degrees = math.degrees(math.atan2(b[0] - a[0], b[1] - a[1]))
                 gunnery.hit("bounce", middle, degrees, 3, sound="ram")
-            case Destroyed():
-                gunnery.hit("burst", _place(world, effect.square), self._shot, 5)
 
     @property
     def stays(self) -> bool:
@@ -229,14 +250,16 @@ class StageTimeline(Timeline[Effect]):
             case GunTurn():
                 return effect.cues
             case Destroyed():
-                return (Cue("wreck", WRECKED_AT, place=_place(world, effect.square)),)
+                return dying_cues(_place(world, effect.square), decides=self._decides(effect))
             case Picked():
                 return rolling([ROLL_SHARE], place=_place(world, effect.entrance))
             case Rolled():
                 return rolling([ROLL_SHARE for pips in effect.pips if pips])
             case Entered():
                 return (Cue("drive", place=_place(world, effect.square)),)
-            case FlagTaken() | FlagDropped() | FlagHome() | Scored():
+            case FlagTaken() | FlagHome() | FlagBrought():
+                return (Cue("flag", place=_place(world, effect.square)),)
+            case FlagDropped() | Scored():
                 return (Cue("token", place=_place(world, effect.square)),)
             case CardPlayed() | Shown():
                 return (Cue("card"),)
@@ -245,7 +268,7 @@ class StageTimeline(Timeline[Effect]):
     def begins(self, effect: Effect) -> None:
         assert self.world is not None
         self._lights(self.world, effect)
-        if isinstance(effect, Drove | Turned):
+        if isinstance(effect, Drove | Turned | Destroyed):
             self.hidden = frozenset({self.world.match.index(effect.seat, effect.tank)})
 
     def ends(self, effect: Effect) -> None:
@@ -259,6 +282,14 @@ class StageTimeline(Timeline[Effect]):
     def moment(self, effect: Effect) -> float:
         whole = self.length(effect)
         return ROLL_SHARE * whole if isinstance(effect, Picked | Rolled) else whole
+
+    def falls(self, effect: Effect) -> bool:
+        return isinstance(effect, Destroyed)
+
+    def _decides(self, event: Destroyed) -> bool:
+        """Whether it is its player's last tank (TT-5.1), or ends the match."""
+        last = self.last
+        return last is not None and (last.outcome is not None or bool(last.fell[event.seat]))
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         if not isinstance(effect, Drove) or self.last is None:
@@ -278,14 +309,20 @@ class StageTimeline(Timeline[Effect]):
                 return self.gunnery.length(effect)
             case Fired():
                 return ms("shot")
+            case Hurt() if not effect.after:
+                return 0.0
             case Hurt() | BarrierHit() | Repaired() | Scored():
                 return ms("chip_count")
             case Rammed():
                 return ms("ram")
             case Destroyed():
-                return ms("destroyed_flip")
-            case CardPlayed() | Entered() | FlagTaken() | FlagDropped() | FlagHome():
+                return self.fall_ms(decides=self._decides(effect))
+            case CardPlayed() | Entered() | FlagDropped():
                 return ms("card_play")
+            case FlagTaken() | FlagHome():
+                return ms("destroyed")
+            case FlagBrought():
+                return DECIDES * ms("destroyed")
             case Picked():
                 return 1.5 * ms("die_roll")
             case Rolled():

@@ -19,7 +19,7 @@ from game.ui.layout import GROW, Grow
 from game.ui.tree.holders import Column, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Measure, Node
 from game.ui.tree.seen import Icon, Rule, Text
-from game.view.strip_frame import NAME_LEAST, strip_frame
+from game.view.strip_frame import NAME_LEAST, strip_frame, struck
 from game.view.table import StripWords
 from game.view.tips import Sign
 
@@ -261,11 +261,17 @@ class Strip:
         n = view.hit_points(tank)
         life = Text(str(n), "numeral", ink, "center", tip=Sign.of("tank_tactics.chip.life", "TT-1.2", n=n))
         letter = Text(LETTERS[view.match.number[tank]], "body_strong", ink, wide=cells.first - at)
-        told = Row(high=high).of(Node(wide=at), letter, *dice, spring(), *_life(life, cells))
+        told: Node = Row(high=high).of(Node(wide=at), letter, *dice, spring(), *_life(life, cells))
+        if self._lost(tank):
+            told = struck(told, high, pad=at - 3)
         if tank != self.marked:
             return told
         ground = Row(pad=(8, 0)).of(Rule("fire.accent_soft", wide=GROW, high=GROW))
         return Stack(high=high).of(ground, told)
+
+    def _lost(self, tank: int) -> bool:
+        """Whether a tank is destroyed and has not come back (TT-3.10)."""
+        return self.view.square[tank] < 0 and self.view.damage[tank] >= self.view.full(tank)
 
     def _foot(self, m: Measure) -> Node:
         """Cards as small plates; points at the right."""
@@ -317,13 +323,14 @@ class Strip:
         if hearts:
             size = 9.0 if close else 11.0
             heart = Node(wide=size) if gone else Icon("heart_full", size, "tactics.heart")
-        return Row(tip=tip).of(
+        told = Row(tip=tip).of(
             Text(letter, role, ink),
             None if closest else Node(wide=1 if hearts and close else 2),
             heart,
             Node(wide=1) if hearts else None,
             Text("–" if gone else str(n), role if hearts or closest else "small", ink),
         )
+        return struck(told, LETTER_LINE) if self._lost(tank) else told
 
 
 def _points(points: tuple[str, ...], ink: str) -> Text:

@@ -49,7 +49,7 @@ from game.games.tank_tactics.view.spots import (
     SetSpot,
     Spot,
 )
-from game.games.tank_tactics.view.stage import Effect, Preview, StageTimeline, Stay
+from game.games.tank_tactics.view.stage import Preview, StageTimeline, Stay, with_flag_brought
 from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
 from game.games.tank_tactics.view.tray import TacticsTray
@@ -289,7 +289,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def _animate(self, before: TankTacticsWorld, step: SeenStep[TankTacticsWorld, Action]) -> None:
         self.aftermath = AftermathPhase(self.context, before, step)
-        effects: list[Effect] = list(step.events)
+        effects = list(with_flag_brought(step.events, step.view))
         action = step.action
         if before.seat == self.viewer or not isinstance(action, Move | Turn | Fire | Ram | Leave | Enter):
             action = None

@@ -60,6 +60,12 @@ class Tanks:
         """A tank turned by any angle, clockwise from the top of the screen, on a square surface."""
         return self._turning.tank(side, degrees, px, "ghost" if ghost else "tank", gun)
 
+    def apart(
+        self, side: int, degrees: float, px: int, gun: GunPose
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """A tank on a square of ``px``, without its turret, and the turret."""
+        return self._turning.apart(side, degrees, max(4, round(TANK_SHARE * px)), gun)
+
     def draw(
         self, surface: pygame.Surface, side: int, degrees: float, px: int, centre: tuple[float, float]
     ) -> None:

@@ -20,6 +20,7 @@ from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.tank_tactics.rules import queries
 from game.games.tank_tactics.rules.actions import Deal, End, Enter, Exit, Fire, Leave, Move, Play, Ram, Turn
+from game.games.tank_tactics.rules.events import Destroyed
 from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.view.destroyed import Moment
 from game.games.tank_tactics.view.panel import TARGET_TIP, TurnPanel
@@ -836,3 +837,45 @@ def test_an_overview_map_leads_about_a_board_that_is_not_seen_whole(hands: TankT
     assert rect.size == tab.size
     camera.zoom_out()
     assert overview._now() is None and not overview.fold(), "a board seen whole needs none"
+
+
+def soot(hands: TankTacticsHands) -> int:
+    """How many destroyed tanks have left soot on the board that is shown."""
+    (left,) = (mark.data for mark in hands.table.scene.of("left"))
+    return sum(aged.mark.kind == "wreck" for aged in left[1])
+
+
+def press(hands: TankTacticsHands, how: str) -> None:
+    if how == "click":
+        hands.click(hands.table.camera.rect_of(0).center)
+    elif how:
+        hands.key(how)
+
+
+@pytest.mark.parametrize("how", ["space", "click", ""])
+def test_a_press_ends_the_end_of_a_tank_and_an_undo_leaves_no_soot(
+    slow_hands: TankTacticsHands, how: str
+) -> None:
+    """Without a press it ends by itself; with reduced motion it would be over at once."""
+    hands = slow_hands
+    scene = opened(hands, MIDDLE)
+    assert soot(hands) == 0
+    scene.controller.play(Fire(0, square(hands, "d6")))
+    while not hands.table.timeline.falling or not isinstance(hands.table.timeline.clip.effect, Destroyed):
+        hands.app.step([], 0.02)
+    assert hands.table.busy and soot(hands) == 0
+    press(hands, how)
+    if how:
+        hands.app.step([], 0.01)
+        assert not hands.table.timeline.falling
+    hands.settle()
+    assert soot(hands) == 1
+    scene.controller.undoing.undo()
+    hands.settle()
+    assert soot(hands) == 0 and hands.world.tank_on(square(hands, "d6")) >= 0
+    hands.app.change("look.reduced_motion", True)
+    scene.make_stale()
+    hands.wait()
+    scene.controller.play(Fire(0, square(hands, "d6")))
+    hands.app.step([], 0.02)
+    assert not hands.table.busy and soot(hands) == 1

@@ -11,12 +11,17 @@ from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.actions import SetDice
+from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.events import Destroyed, FlagTaken
 from game.games.tank_tactics.rules.kit import KIT
+from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.setting import SetupDraft
-from game.games.tank_tactics.view.stage import happen
+from game.games.tank_tactics.view.stage import FlagBrought, StageTimeline, happen, with_flag_brought
+from game.games.tank_tactics.view.tanks import Tanks
 from game.games.tank_tactics.view.words import TacticsWording, event_words
 from game.model.contract import CHANCE
-from tests.games.tank_tactics.boards import at
+from game.ui.paint.palette import load_theme
+from tests.games.tank_tactics.boards import at, step
 
 SEEN = ("square", "facing", "damage", "barrier", "flag")
 
@@ -90,3 +95,54 @@ def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
     assert told("A*a4", "A*a4", "A*a4", "end") == "A fires at a4\u00a0×3, 18 › 9"
     assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, turns E, fires at a4, 15 › 12"
     assert told("end") == "end of turn"
+
+
+OPEN = ".....\n" * 5
+FLAGS: Any = {"homes": {"green": "a1", "red": "c4"}, "starts": {"green": "c1 N", "red": "e5 S"}}
+
+
+def shown(before: TankTacticsWorld, word: str) -> StageTimeline:
+    """The timeline that shows a step."""
+    theme, happened = load_theme("light"), step(before, word)
+    timeline = StageTimeline(theme.metrics, tanks=Tanks(theme))
+    effects = with_flag_brought(happened.events, happened.state)
+    timeline.show(before, list(effects), happened.state)
+    return timeline
+
+
+def heard(timeline: StageTimeline) -> list[str]:
+    found = []
+    while timeline.busy:
+        timeline.update(20.0)
+        found += [cue.sound for cue in timeline.pop_sounds()]
+    return found
+
+
+def test_a_flag_that_is_taken_is_a_moment_and_one_brought_home_a_longer_one__TT_2_7() -> None:
+    takes = at(OPEN, "green c3 N dice=341256", "red e5 S dice=123456", win=Win("flag"), **FLAGS)
+    timeline = shown(takes, "A+1")
+    taken = next(clip for clip in timeline.clips if isinstance(clip.effect, FlagTaken))
+    assert 700 <= taken.ms <= 1100
+    assert "flag" in heard(timeline)
+    comes = at(
+        OPEN, "green c2 N dice=341256", "red e5 S dice=123456", win=Win("flag"), flag=(-1, -2), **FLAGS
+    )
+    timeline = shown(comes, "A-1")
+    brought = next(clip for clip in timeline.clips if isinstance(clip.effect, FlagBrought))
+    assert brought.effect == FlagBrought(1, comes.board.grid.square("c1")) and 1400 <= brought.ms <= 2200
+    assert heard(timeline)[-1] == "flag"
+    assert not any(isinstance(clip.effect, FlagBrought) for clip in shown(comes, "A+1").clips)
+
+
+def test_a_last_tank_takes_twice_as_long_and_blows_up__TT_5_1() -> None:
+    first = "green a1 N dice=222452"
+    last = at(OPEN, first, "red a3 S dice=123456 damage=17")
+    more = at(OPEN, first, "red a3 S dice=123456 damage=17", "red e5 S dice=123456")
+    found = []
+    for state in (more, last):
+        timeline = shown(state, "A*a3")
+        (loss,) = [clip for clip in timeline.clips if isinstance(clip.effect, Destroyed)]
+        found.append((loss.ms, [one for one in heard(timeline) if one in ("hit", "blast", "wreck")][-3:]))
+    (ms, plain), (longer, louder) = found
+    assert 700 <= ms <= 1100 and longer == 2 * ms
+    assert plain == ["hit", "wreck"] and louder == ["hit", "blast", "wreck"]

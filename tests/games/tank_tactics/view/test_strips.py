@@ -13,8 +13,8 @@ from game.games.tank_tactics.rules.terms import ATTRIBUTES, NOWHERE
 from game.games.tank_tactics.view.strips import LOW, Strip
 from game.model.tuples import put
 from game.testing.trees import drawn_tree
-from game.ui.tree.seen import Text
-from game.ui.tree.tree import Tree
+from game.ui.tree.seen import Rule, Text
+from game.ui.tree.tree import Tree, walk
 from game.view.table import StripWords
 from game.view.tips import Tips
 from tests.app.test_trees import beyond
@@ -92,3 +92,21 @@ def test_a_low_strip_beside_three_others_has_the_name_and_all_tanks(scale: float
     assert dict(texts)["Anna"] * scale >= tools().fonts.size("Anna", "small", scale)[0]
     said = [words for words, _ in texts]
     assert [one for one in said if one in LETTERS] == list("ABCD") and said.count("13") == 3
+
+
+@pytest.mark.parametrize("size", [(268, 124), (268, 58), (134, 46)])
+def test_the_row_of_a_destroyed_tank_is_struck_through_until_it_comes_back__TT_3_10(
+    size: tuple[int, int],
+) -> None:
+    """A tank that only waits off the board, in a portal say, keeps its row."""
+    waits = strip(2)
+    waits = replace(waits, view=waits.view.with_(damage=put(waits.view.damage, 1, 2)))
+    lost = replace(waits, view=waits.view.with_(damage=put(waits.view.damage, 1, waits.view.full(1))))
+    back = replace(lost, view=lost.view.with_(square=put(lost.view.square, 1, 9)))
+    struck = []
+    for shown in (waits, lost, back):
+        root = drawn(shown, size, 1.0).root
+        assert root is not None
+        rules = [one.node for one in walk(root) if isinstance(one.node, Rule)]
+        struck.append([rule.ink for rule in rules].count("fire.accent"))
+    assert struck == [0, 1, 0]

@@ -1,0 +1,303 @@
+"""The end of a tank: how long it is, what it shows when, and what remains, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.poses.match_plans import finished
+from game.app.table.looking import Looking
+from game.data.files.content import load_content
+from game.games.battlegrounds.rules.events import Destroyed as LostInBattlegrounds
+from game.games.battlegrounds.view.stage import StageTimeline as BattlegroundsTimeline
+from game.model.grid8 import Grid
+from game.model.registry import kit as kit_of
+from game.model.visible_record import VisibleRecord
+from game.ui.paint.fonts import FontStore
+from game.ui.paint.palette import load_theme
+from game.ui.paint.surface_cache import SurfaceCache
+from game.view.board.death import BURNT, JUMPED, STRUCK, Dying, dying_cues, dying_stamps
+from game.view.board.effects import Animator, Wrecked
+from game.view.board.fire_lines import PlacedSurface
+from game.view.board.flashes import FlashPainter
+from game.view.board.gun_shape import GunShape
+from game.view.board.pieces import actor
+from game.view.board.sprites import SpriteStore
+from game.view.overlays import Overlays
+from game.view.registry import view as view_of
+from game.view.table import Tools
+from tests.shared_matches import GAMES, played, words
+
+METRICS = load_theme("light").metrics
+
+LOST = ("Destroyed", "Lost", "SiteLost", "GunLost", "ArtilleryTankGone")
+"""The names of events in which something that stands is lost."""
+
+DYING = (*LOST, "Wrecked", "Sunk")
+"""The names of the effects that show it."""
+
+SIDE = 60
+
+
+@cache
+def record_of(game: str) -> VisibleRecord[Any, Any]:
+    """A match in which tanks are lost."""
+    match = played(game, 60) if game == "tank_chess" else finished(words(), game, 200)
+    return match.session.record(0, then=True)
+
+
+def losses(game: str) -> Iterator[int]:
+    """The numbers of the steps of the match in which a tank is lost."""
+    record = record_of(game)
+    for ply in range(1, len(record) + 1):
+        if any(type(event).__name__ in LOST[:2] for event in record.step(ply).events):
+            yield ply
+
+
+def table_of(game: str, px: int = 480, *, speed: float = 1.0, reduced: bool = False) -> Any:
+    kit, theme = kit_of(game), load_theme("light")
+    content = load_content(kit)
+    tools = Tools(
+        theme, FontStore(theme), SpriteStore(theme, game), words(), content.definitions, content.files,
+        speed=speed, reduced=reduced,
+    )  # fmt: skip
+    made = view_of(game).table(tools)
+    made.set_rect(pygame.Rect(0, 0, px, px), 1.0)
+    return made
+
+
+def at_loss(game: str, ply: int, **more: Any) -> Any:
+    """A table that has just begun to show a loss of a step."""
+    table, record = table_of(game, **more), record_of(game)
+    table.show(record.view(ply - 1), chooser=None, viewer=0, last=None)
+    table.draw(pygame.Surface((640, 640)))
+    table.show_step(record.view(ply - 1), record.step(ply), viewer=0, last=record.step(ply))
+    for _ in range(2000):
+        clip = table.timeline.clip
+        if clip is None or type(clip.effect).__name__ in DYING:
+            break
+        if table.waits:
+            table.hurry()
+        table.update(8.0)
+    return table
+
+
+def wrecks(table: Any) -> int:
+    """How many destroyed tanks have left a mark that is shown."""
+    return sum(aged.mark.kind == "wreck" for aged in table.past_shown[1])
+
+
+def camera_of(table: Any) -> Any:
+    return table.board.camera
+
+
+def pictured(table: Any) -> pygame.Surface:
+    surface = pygame.Surface((640, 640))
+    table.board.redraw() if hasattr(table.board, "redraw") else None
+    table.draw(surface)
+    table.draw_flying(surface)
+    return surface
+
+
+# --- every game ---
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_loss_takes_about_a_second_and_one_that_decides_two(game: str) -> None:
+    seen = 0
+    for ply in list(losses(game))[:4]:
+        table = at_loss(game, ply)
+        clips = [one for one in table.timeline.clips if type(one.effect).__name__ in DYING]
+        assert clips
+        for clip in clips:
+            assert 700 <= clip.ms <= 1100 or 1400 <= clip.ms <= 2200
+        fast = at_loss(game, ply, speed=2.0).timeline.clip
+        assert fast.ms == pytest.approx(clips[0].ms / 2)
+        seen += 1
+    assert seen
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_loss_is_heard_in_order_and_seen_till_its_remains_lie_there(game: str) -> None:
+    table = at_loss(game, next(losses(game)))
+    clip, before = table.timeline.clip, wrecks(table)
+    heard, frames = [cue.sound for cue in table.pop_sounds()], []
+    while table.timeline.clip is clip:
+        frames.append(pictured(table).get_buffer().raw)
+        table.update(clip.ms / 12)
+        heard += [cue.sound for cue in table.pop_sounds()]
+    assert len(set(frames)) >= 10  # it goes on all the time
+    if game != "tank_chess":  # where a wreck is a piece of the game
+        assert wrecks(table) == before + 1
+    blows = [sound for sound in heard if sound.startswith(("shot", "hit", "wreck"))]
+    if "splash" not in heard:
+        assert blows.index("hit") < blows.index("wreck") and not blows[-1].startswith("shot")
+    table.skip()
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_press_ends_it_and_with_reduced_motion_it_is_over_at_once(game: str) -> None:
+    ply = next(losses(game))
+    skipped, reduced = at_loss(game, ply), table_of(game, reduced=True)
+    assert skipped.busy
+    for _ in range(8):  # a reveal by hand, or dice, may wait besides
+        if skipped.busy:
+            skipped.hurry()
+    assert not skipped.busy
+    record = record_of(game)
+    reduced.show(record.view(ply - 1), chooser=None, viewer=0, last=None)
+    reduced.draw(pygame.Surface((640, 640)))
+    reduced.show_step(record.view(ply - 1), record.step(ply), viewer=0, last=record.step(ply))
+    reduced.skip()
+    assert wrecks(skipped) == wrecks(reduced)
+    if game != "tank_chess":
+        assert wrecks(reduced) >= 1
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "tank_chess"])
+def test_remains_are_those_of_the_record_wherever_one_looks(game: str) -> None:
+    """After a step back, as after an undo, none is left over; forward again it lies there; and a table that
+    is opened there shows the same."""
+    record, ply = record_of(game), next(losses(game))
+    looking = Looking(table_of(game), record)
+    looking.go(ply - 1)
+    looking.show()
+    before = wrecks(looking.table)
+    looking.go(ply)
+    looking.table.skip()
+    looking.show()
+    after = wrecks(looking.table)
+    assert after > before
+    looking.go(ply - 1)
+    looking.show()
+    assert wrecks(looking.table) == before
+    opened = Looking(table_of(game), record)
+    opened.go(ply)
+    opened.show()
+    opened.table.skip()
+    assert wrecks(opened.table) == after
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_it_is_seen_where_the_tank_stands_on_turned_small_and_zoomed_boards(game: str, turn: int) -> None:
+    ply = next(losses(game))
+    for px, zoom in ((260, 0), (480, 3)):
+        table = at_loss(game, ply, px=px)
+        table.set_overlays(Overlays(turn=turn) if game != "tank_battle" else Overlays(turn=turn & 2))
+        if game == "flames_of_tanks":
+            table.rolls.open = False  # on a small board its dice lie over the tank
+        if zoom:
+            camera_of(table).zoom(zoom, None)
+        place = table.timeline.cues(table.timeline.clip.effect)[0].place
+        still = pictured(table)
+        table.update(table.timeline.clip.ms * 0.02)
+        camera = camera_of(table)
+        x, y = camera.px(place) if game == "flames_of_tanks" else camera.point_of(*place)
+        viewport = camera.viewport
+        if not viewport.inflate(-8, -8).collidepoint(x, y):
+            continue
+        table.timeline.clip.gone = table.timeline.clip.ms * 0.05
+        flash = still.get_at((round(x), round(y)))
+        table.timeline.clip.gone = table.timeline.clip.ms * 0.99
+        assert pictured(table).get_at((round(x), round(y))) != flash
+
+
+# --- one end ---
+
+
+def lights() -> FlashPainter:
+    theme = load_theme("light")
+    return FlashPainter(theme, SurfaceCache(), SIDE, lambda place: place, lambda degrees: degrees)
+
+
+def square_of(colour: str, px: int = SIDE) -> pygame.Surface:
+    made = pygame.Surface((px, px), pygame.SRCALPHA, 32)
+    made.fill(colour)
+    return made
+
+
+def shown(tank: Dying, share: float) -> pygame.Surface:
+    made = pygame.Surface((400, 400))
+    made.fill("white")
+    made.fblits(dying_stamps(tank, share, lights()))
+    return made
+
+
+def tank(**more: Any) -> Dying:
+    return Dying((200.0, 200.0), square_of("green"), **more)
+
+
+def far(stamps: list[PlacedSurface], colour: tuple[int, int, int]) -> list[float]:
+    """How far the surfaces of a colour are from the middle."""
+    found = []
+    for stamp in stamps:
+        middle = stamp.surface.get_rect().center
+        if stamp.surface.get_at(middle)[:3] == colour:
+            found.append(pygame.Vector2(stamp.rect.center).distance_to((200, 200)))
+    return found
+
+
+def test_first_all_stands_still_in_the_flash() -> None:
+    whole = tank(parts=[square_of("red", 9)] * 6)
+    assert shown(whole, 0.0).get_buffer().raw == shown(whole, STRUCK * 0.99).get_buffer().raw
+    assert shown(whole, 0.0).get_at((200, 200))[:3] == tuple(load_theme("light")["shot.core"])[:3]
+    assert not far(dying_stamps(whole, 0.0, lights()), (255, 0, 0))
+
+
+def test_all_it_carries_flies_off_and_is_gone_at_the_end() -> None:
+    whole = tank(parts=[square_of("red", 9)] * 6)
+    early, late = (far(dying_stamps(whole, share, lights()), (255, 0, 0)) for share in (STRUCK * 1.3, JUMPED))
+    assert len(early) == len(late) == 6
+    assert max(early) < min(late)
+    assert not far(dying_stamps(whole, 1.0, lights()), (255, 0, 0))
+
+
+def test_it_burns_out_and_its_remains_are_all_that_is_left() -> None:
+    left = PlacedSurface(square_of("blue"), (170, 170))
+    whole = tank(remains=[left])
+    assert shown(whole, BURNT).get_at((200, 200))[1] < 128 * 0.8
+    assert shown(whole, 1.0).get_at((200, 200))[:3] == (0, 0, 255)
+
+
+def test_a_piece_with_a_wreck_turns_over_to_it__TC_5_7() -> None:
+    whole = tank(wreck=square_of("purple"))
+    on_edge = dying_stamps(whole, (JUMPED + BURNT) / 2 - 0.001, lights())
+    assert min(stamp.surface.get_height() for stamp in on_edge) < 0.1 * SIDE
+    assert shown(whole, 1.0).get_at((185, 215))[:3] == tuple(pygame.Color("purple"))[:3]
+
+
+def test_the_same_loss_always_looks_the_same() -> None:
+    parts = [square_of("red", 9)] * 6
+    first, again, other = (shown(tank(parts=parts, seed=seed), 0.3) for seed in (1, 1, 2))
+    assert first.get_buffer().raw == again.get_buffer().raw != other.get_buffer().raw
+
+
+# --- what decides is longer, with a sound of its own ---
+
+
+def test_a_loss_that_decides_is_longer_and_louder() -> None:
+    grid = Grid(8, 8)
+    animator = Animator(grid, METRICS)
+    piece = actor(1, "command", "white", grid, 9, 0)
+    plain, last = Wrecked(piece, 9), Wrecked(piece, 9, decides=True)
+    assert animator.length(last) == 2 * animator.length(plain)
+    assert [cue.sound for cue in animator.cues(plain)] == ["hit", "wreck"]
+    assert [cue.sound for cue in animator.cues(last)] == ["hit", "blast", "wreck"]
+    cues = dying_cues((0, 0), decides=True)
+    assert [cue.at for cue in cues] == sorted(cue.at for cue in cues)
+
+
+def test_a_tank_that_is_out_of_the_game_decides__BG_12_3() -> None:
+    timeline = BattlegroundsTimeline(METRICS, lambda colour: GunShape())
+    for_good, comes_back = LostInBattlegrounds(0, 9, "artillery", True), LostInBattlegrounds(0, 9, "shot")
+    assert timeline.length(for_good) == 2 * timeline.length(comes_back)
