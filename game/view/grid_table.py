@@ -74,10 +74,10 @@ class GridTable(SquareTable[View, Action, Spot]):
         return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
 
     def with_answers(self, marks: Marks) -> Marks:
-        """Marks, and over them what enemies could do next to what is being chosen."""
+        """Marks, and over them those of a beat, or what enemies could do next to what is being chosen."""
         found, shown = self.answers.found, self.answers.shown
         if found is None:
-            return marks
+            return marks if self.timeline is None else (*marks, *self.timeline.beat)
         told = [self.words.told(one.label) for one in shown]
         figure = "" if found.figure is None else self.words.told(found.figure)
         kept = marks if found.freed is None else without(marks, "threatened", "attacker")

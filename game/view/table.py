@@ -22,7 +22,7 @@ import pygame
 
 from game.data.words.texts import Texts
 from game.model.answers import Answering, no_answers
-from game.model.contract import SeenStep, State
+from game.model.contract import Event, SeenStep, State
 from game.model.visible_record import VisibleRecord
 from game.ui.model import Model
 from game.ui.paint.fonts import FontStore
@@ -49,6 +49,7 @@ from game.view.phase import IGNORED, TAKEN, Deeds, Phase, PointerModel, Pointing
 from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import RecordedStep, Turns
+from game.view.weight import BRISK, NO_BEATS, NOBODY, Touch, beats_of, is_brisk
 from game.view.wording import Wording
 
 View = TypeVar("View", bound=State)
@@ -278,6 +279,10 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The step that led to ``view``."""
         self.coming: SeenStep[View, Action] | None = None
         """The step that is being animated, while ``view`` is still the observation before it."""
+        self.brisk = False
+        """Whether that step touches nobody here and is soon over."""
+        self.beats = NO_BEATS
+        """The beats of that step."""
         self._then: AfterStep = 0, None, (), None
         """What to do once the animated step has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
@@ -488,8 +493,21 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self.hint, self.hinted = None, ()
         self.coming, self._then = step, (viewer, last, earlier, then)
         self.recent.follow(before, step)
+        self._weigh(before, step)
         self._animate(before, step)
         self._arrive()
+
+    def _weigh(self, before: View, step: SeenStep[View, Action]) -> None:
+        """Find out whom a step touches."""
+        seen = [(event, self.touch(before, event)) for event in step.events]
+        touches = {event: touch for event, touch in seen if touch is not NOBODY}
+        people = () if self.browsed else self.people.keys()
+        self.brisk = is_brisk(touches.values(), people, len(self.names))
+        self.beats = NO_BEATS if self.brisk else beats_of(touches, people)
+
+    def touch(self, before: View, event: Event) -> Touch:
+        """Whom an event of a step from the observation ``before`` touches."""
+        return NOBODY
 
     def _arrive(self) -> None:
         """Show the observation after the animated step, once all of it has been seen."""
@@ -626,7 +644,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         busy = self.busy
         if busy and self.animated and not self.waits:
             self.ground_motion.wake(self._clock)
-        changed = self.advance(ms)
+        changed = self.advance(BRISK * ms if busy and self.brisk else ms)
         changed |= self.ground_motion.update(self._clock)
         self._hear()
         if busy and not self.busy:

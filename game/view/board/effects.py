@@ -23,7 +23,7 @@ from game.view.board.gun_shape import GunShape
 from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.sprites import SpriteStore
-from game.view.board.timeline import Timeline
+from game.view.board.timeline import Beat, Timeline
 
 WRECKED_AT: Final = 0.5
 """The share of its time at which a piece has turned over."""
@@ -52,7 +52,7 @@ class DriveEffect:
 @dataclass(frozen=True, slots=True)
 class ShotEffect:
     """A piece fires with a gun of a calibre; ``lobbed``: over anything. ``piece`` is the firing piece on
-    its square; ``gun``: the sound of its gun."""
+    its square; ``gun``: the sound of its gun; ``beat`` comes before the shot, once the gun points."""
 
     piece: Actor
     origin: int
@@ -60,6 +60,7 @@ class ShotEffect:
     lobbed: bool = False
     calibre: int = 2
     gun: Weight = "medium"
+    beat: Beat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Sunk:
     square: int
 
 
-Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
+Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn | Beat
 """The kinds of effects that an ``Animator`` plays."""
 
 
@@ -110,6 +111,7 @@ class Animator(Timeline[Effect]):
             if isinstance(effect, ShotEffect):
                 turn = self.gunnery.turn(self._firing_tank(effect.piece), self._place(effect.target))
                 turned += [turn] if self.gunnery.length(turn) else []
+                turned += [effect.beat] if effect.beat else []
                 self._firing[effect.piece.id] = effect.piece
             turned.append(effect)
         super().play(turned)
@@ -208,7 +210,7 @@ class Animator(Timeline[Effect]):
         shown: dict[int, Actor] = {}
         for at, clip in enumerate(self.clips):
             effect = clip.effect
-            if isinstance(effect, GunTurn):
+            if isinstance(effect, GunTurn | Beat):
                 continue
             share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:

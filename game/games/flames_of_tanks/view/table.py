@@ -45,10 +45,11 @@ from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import TokenArt
 from game.games.flames_of_tanks.view.topics import topic_of
+from game.games.flames_of_tanks.view.touch import touch
 from game.games.flames_of_tanks.view.tray import Tray
 from game.games.flames_of_tanks.view.words import FlamesWording
 from game.model.answers import Answering
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
 from game.ui.model import Model
@@ -68,6 +69,7 @@ from game.view.phase import IGNORED, TAKEN, Phase, Reply
 from game.view.table import OwnPage, OwnStrips, StripWords, Table, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
+from game.view.weight import Touch
 
 _W = "flames_of_tanks_view."
 
@@ -348,8 +350,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.rolls.goes_on(before)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
-        self.timeline.show(before, effects, step.view)
+        self.timeline.show(before, effects, step.view, self.beats)
         self._hear()
+
+    def touch(self, before: FlamesOfTanksWorld, event: Event) -> Touch:
+        return touch(before, event, self.words)
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)
@@ -442,7 +447,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
                 marks = (*self.overlay_marks(self.context.position), *marks)
             picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
             fresh = BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks)
-            self._picture = key, picture.more(fresh, *self._answer_marks())
+            self._picture = key, picture.more(fresh, *self._answer_marks(), *self.timeline.beat)
         return self._picture[1]
 
     def _with_guns(self, picture: TableShown) -> TableShown:

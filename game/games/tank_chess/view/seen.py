@@ -45,6 +45,7 @@ from game.view.board.scene import (
 )
 from game.view.facing import facing_letter
 from game.view.table import Words
+from game.view.weight import NO_BEATS, Beats
 
 BLIND = 1
 """The squares that direct fire can't hit: the next one (TC-5.3)."""
@@ -279,8 +280,9 @@ GUNS: Final = (2, 3)
 
 
 def effects_of(
-    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene
-) -> list[Effect]:
+    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene,
+    beats: Beats = NO_BEATS,
+) -> list[Effect]:  # fmt: skip
     """The effects for the events of a step. ``before`` is the scene they happened in, with entities as
     ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
@@ -313,7 +315,8 @@ def effects_of(
                 lobbed = known is not None and bool(known.ranges)
                 shooter, calibre = piece(event, event.origin, facing), event.gun
                 gun = weight(event.gun, *GUNS)
-                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, calibre, gun))
+                shot = ShotEffect(shooter, event.origin, event.target, lobbed, calibre, gun)
+                effects.append(replace(shot, beat=beats.before.get(event)))
             case Destroyed():
                 effects.append(Wrecked(piece(event, event.square, event.facing), event.square, calibre))
             case Lost():

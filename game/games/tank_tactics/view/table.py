@@ -52,12 +52,13 @@ from game.games.tank_tactics.view.spots import (
 from game.games.tank_tactics.view.stage import Effect, Preview, StageTimeline, Stay
 from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
+from game.games.tank_tactics.view.touch import touch
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
 from game.games.tank_tactics.view.turning_cards import RevealPainter
 from game.games.tank_tactics.view.words import TacticsWording
 from game.model.answers import Answering
-from game.model.contract import SeenStep
+from game.model.contract import Event, SeenStep
 from game.model.grid8 import Grid
 from game.ui.tree.holders import Box
 from game.ui.tree.node import Node
@@ -87,6 +88,7 @@ from game.view.table import (
 )
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
+from game.view.weight import Touch
 
 _W = "tank_tactics_view."
 
@@ -293,14 +295,17 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         action = step.action
         if before.seat == self.viewer or not isinstance(action, Move | Turn | Fire | Ram | Leave | Enter):
             action = None
-        else:
+        elif not self.brisk and not self.beats.before:  # else it is soon over, or its line is drawn
             effects.insert(0, Preview(action))
         self._watching = StepPhase(self.context, action)
         for mark in self.mark_reader.marks(before, step)[:1]:
             self.camera.show(squares(self.camera.grid, mark.path)[0], 3.0)
         effects += self._reveal_more(step)
-        self.timeline.show(before, effects, step.view)
+        self.timeline.show(before, effects, step.view, self.beats)
         self._hear()
+
+    def touch(self, before: TankTacticsWorld, event: Event) -> Touch:
+        return touch(before, event)
 
     def _reveal_more(self, step: SeenStep[TankTacticsWorld, Action]) -> list[Stay]:
         """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the
