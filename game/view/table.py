@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -23,6 +23,7 @@ import pygame
 from game.data.words.texts import Texts
 from game.model.answers import Answering, no_answers
 from game.model.contract import Event, SeenStep, State
+from game.model.stakes import EVERYBODY, Stake, risen
 from game.model.visible_record import VisibleRecord
 from game.ui.model import Model
 from game.ui.paint.fonts import FontStore
@@ -56,6 +57,9 @@ View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
 Words = Texts
 """All words people read."""
+
+RISEN_MS = 4500.0
+"""How long at least it is announced what is newly at stake, in ms; after that the next step ends it."""
 
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done, in ms."""
@@ -105,11 +109,13 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A large announcement: its word, who it is about, where it comes from, and whether it is about fire."""
+    """A large announcement: its word, who it is about, where it comes from, and whether it is about fire.
+    ``sound``: what is heard as it appears; empty: what its colour says."""
 
     word: str
     words: str
     fire: bool = True
+    sound: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +289,14 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Whether that step touches nobody here and is soon over."""
         self.beats = NO_BEATS
         """The beats of that step."""
+        self.arrived = 0
+        """How many steps have been seen to their end."""
+        self.risen: tuple[Stake, ...] = ()
+        """What is at stake since a step of the match that was seen last, as long as that is announced."""
+        self._risen_at = 0.0
+        """When that was seen."""
+        self._rose_in: View | None = None
+        """The position that it holds for."""
         self._then: AfterStep = 0, None, (), None
         """What to do once the animated step has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
@@ -458,6 +472,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the seat that looks, ``last`` as much of the step that led here as the viewer saw."""
         self.coming, self.last_step = None, last
+        if self.risen and (view if self.basis is None else self.basis) != self._rose_in:
+            self.risen = ()
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
         self._follow_view()
@@ -490,6 +506,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if self.busy:
             self.skip()
         self.show(before, chooser=None, viewer=viewer, last=self.last_step)
+        if self._clock - self._risen_at > RISEN_MS:
+            self.risen = ()
         self.hint, self.hinted = None, ()
         self.coming, self._then = step, (viewer, last, earlier, then)
         self.recent.follow(before, step)
@@ -513,6 +531,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Show the observation after the animated step, once all of it has been seen."""
         if self.coming is not None and not self.busy:
             viewer, self.last_step, earlier, then = self._then
+            self._rise(self.coming.view)
+            self.arrived += 1
             self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
             self._follow_view()
             self.coming = None
@@ -521,6 +541,18 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             self._settle()
             if then is not None:
                 then()
+
+    def _rise(self, after: View) -> None:
+        """Find out what is newly at stake after a step of a match."""
+        stakes = self.stakes(after)
+        new = risen(self.stakes(self.view), stakes) if self.view and self.names and not self.browsed else ()
+        if new:
+            self._risen_at = self._clock
+        self.risen, self._rose_in = new or tuple(one for one in self.risen if one in stakes), after
+
+    def stakes(self, view: View) -> Collection[Stake]:
+        """What is at stake in a position."""
+        return ()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """Take in the steps that led to the shown observation, the last one first, for a table that tells
@@ -980,9 +1012,21 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
         """What to announce about the position shown; ``own`` is the side of the only person."""
-        if self.view is None or self.busy or self.basis is not None:
-            return None  # what is not seen yet, or isn't so yet, is not announced
-        return self._banner(self.view, side_names, own)
+        if self.view is None:
+            return None
+        told = None
+        if not self.busy and self.basis is None:  # what is not seen yet, or isn't so yet, is not announced
+            told = self._banner(self.view, side_names, own)
+        return self._stake_banner(self.view, side_names, own) if told is None and self.risen else told
+
+    def _stake_banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner:
+        """The announcement of what is newly at stake."""
+        stake, words = self.risen[0], self.words
+        key, side, name = f"match.stake.{stake.kind}", stake.side, ""
+        if side != EVERYBODY:
+            name = self.sides.name(view, side) or side_names[side]
+        told = words(f"{key}.own") if name and side == own else words(f"{key}.words", side=name)
+        return Banner(words(f"{key}.word"), told, stake.kind != "last_round", "stakes")
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None

@@ -12,6 +12,7 @@ from game.app.poses.match_plans import finished
 from game.app.poses.thinkers import Reader
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.model.contract import Event
+from game.model.stakes import risen
 from game.testing.match_hands import MatchHands
 from game.ui.window.application import Application
 from game.view.board.timeline import Beat
@@ -62,6 +63,17 @@ def deed(name: str, wanted: Wanted, most: int = 240) -> Deed:
             if wanted(event, touch):
                 return Deed(made.plan, tuple(actions[:-1]), actions[-1], touch)
     raise AssertionError("no such event")
+
+
+def rise(name: str) -> Deed:
+    """The last action of a match between weak bots after which something is newly at stake."""
+    made, actions, found = by_bots(name, None), list[Any](), list[Deed]()
+    table = table_of(made.plan.kit.name)
+    for point in made.session.whole_line:
+        actions += [point.entry.action] if point.entry.kind == "move" else []
+        if risen(table.stakes(point.before), table.stakes(point.step.state)):
+            found.append(Deed(made.plan, tuple(actions[:-1]), actions[-1]))
+    return found[-1]
 
 
 def moving(app: Application, speed: float = 1.0) -> MatchHands:

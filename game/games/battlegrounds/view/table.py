@@ -12,6 +12,7 @@ from game.games.battlegrounds.rules.actions import Action, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import LaidOut
 from game.games.battlegrounds.rules.seen import area_of_seat, token_on_board
+from game.games.battlegrounds.rules.stakes import stakes
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
@@ -44,6 +45,7 @@ from game.games.battlegrounds.view.words import (
 from game.model.answers import Answering
 from game.model.contract import Event, SeenStep
 from game.model.grid8 import Grid
+from game.model.stakes import Stake
 from game.model.visible_record import RecordedStep
 from game.ui.tree.node import Node
 from game.view.board.fire_lines import BARE_RING
@@ -147,6 +149,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def _animate(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, Action]) -> None:
         self.timeline.show(step.events, before, step.view, self.facings, self.beats)
         self._hear()
+
+    def stakes(self, view: BattlegroundsWorld) -> Sequence[Stake]:
+        return stakes(view)
 
     def touch(self, before: BattlegroundsWorld, event: Event) -> Touch:
         return touch(before, event, self.words)

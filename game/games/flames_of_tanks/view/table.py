@@ -15,6 +15,7 @@ import pygame
 
 from game.games.flames_of_tanks.rules import answers, queries
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Shoot
+from game.games.flames_of_tanks.rules.stakes import stakes
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
@@ -52,6 +53,7 @@ from game.model.answers import Answering
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
+from game.model.stakes import Stake
 from game.ui.model import Model
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
@@ -352,6 +354,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
         self.timeline.show(before, effects, step.view, self.beats)
         self._hear()
+
+    def stakes(self, view: FlamesOfTanksWorld) -> Sequence[Stake]:
+        return stakes(view)
 
     def touch(self, before: FlamesOfTanksWorld, event: Event) -> Touch:
         return touch(before, event, self.words)

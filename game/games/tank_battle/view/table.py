@@ -17,6 +17,7 @@ from game.games.tank_battle.rules import answers, queries
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GRID, NOWHERE, OWN, number, numbered
 from game.games.tank_battle.rules.memory import remembered, told_later
+from game.games.tank_battle.rules.stakes import stakes
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.battle_stage import BattleStage
@@ -74,6 +75,7 @@ from game.games.tank_battle.view.words import (
 from game.model.answers import Answering
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import Grid
+from game.model.stakes import Stake
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.view.board.ground_marks import NO_TURN
@@ -446,6 +448,9 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             first, last = self._left_to_see(before), self._left_to_see(step.view)
             self.timeline.show(first, step.events, last, asked=asked, beats=self.beats)
         self._hear()
+
+    def stakes(self, view: TankBattleWorld) -> Sequence[Stake]:
+        return stakes(view)
 
     def touch(self, before: TankBattleWorld, event: Event) -> Touch:
         return touch(event, self.words)

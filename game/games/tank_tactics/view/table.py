@@ -12,6 +12,7 @@ import pygame
 from game.games.tank_tactics.rules import answers, queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
+from game.games.tank_tactics.rules.stakes import stakes
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.art import Art
@@ -60,6 +61,7 @@ from game.games.tank_tactics.view.words import TacticsWording
 from game.model.answers import Answering
 from game.model.contract import Event, SeenStep
 from game.model.grid8 import Grid
+from game.model.stakes import Stake
 from game.ui.tree.holders import Box
 from game.ui.tree.node import Node
 from game.view.board.board import BoardView
@@ -303,6 +305,9 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         effects += self._reveal_more(step)
         self.timeline.show(before, effects, step.view, self.beats)
         self._hear()
+
+    def stakes(self, view: TankTacticsWorld) -> Sequence[Stake]:
+        return stakes(view)
 
     def touch(self, before: TankTacticsWorld, event: Event) -> Touch:
         return touch(before, event)
@@ -673,8 +678,8 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def _banner(self, view: TankTacticsWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
         last = self.aftermath
-        if last is None or not last.led_to(view):
-            return None
+        if last is None or not last.led_to(view) or self.risen:
+            return None  # what a destroyed tank has led to is announced instead
         return banner(last.before, last.step, self.now)
 
     # --- pieces of the panel ---
