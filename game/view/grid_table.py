@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.ui.model import Model
 from game.view.board.answer_marks import GHOST_LOSS, answer_marks
@@ -135,7 +136,17 @@ class GridTable(SquareTable[View, Action, Spot]):
         return made
 
     def whole_board(self) -> WholeBoard | None:
-        return self.overview.of(self.board.scene, self.camera) if self.zooms else None
+        if not self.zooms:
+            return None
+        found, timeline = self.overview.of(self.board.scene, self.camera), self.timeline
+        beat = () if timeline is None else timeline.beat_places
+        return replace(found, kept=(*found.kept, *map(self.camera.rect_of, beat)))
+
+    def _weigh(self, before: View, step: SeenStep[View, Action]) -> None:
+        super()._weigh(before, step)
+        for beat in self.beats.before.values():
+            for square in (place for mark in beat.marks for place in mark.where):
+                self.camera.show(square)
 
     @property
     def camera(self) -> GridCamera:

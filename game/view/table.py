@@ -58,8 +58,8 @@ Action = TypeVar("Action")
 Words = Texts
 """All words people read."""
 
-RISEN_MS = 4500.0
-"""How long at least it is announced what is newly at stake, in ms; after that the next step ends it."""
+RISEN_MS = 6000.0
+"""How long it is announced what is newly at stake, in ms: in a small window the players' strips give way."""
 
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done, in ms."""
@@ -286,7 +286,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self.coming: SeenStep[View, Action] | None = None
         """The step that is being animated, while ``view`` is still the observation before it."""
         self.brisk = False
-        """Whether that step touches nobody here and is soon over."""
+        """Whether the last animated step touched nobody here, so that it was soon over."""
         self.beats = NO_BEATS
         """The beats of that step."""
         self.arrived = 0
@@ -506,8 +506,6 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if self.busy:
             self.skip()
         self.show(before, chooser=None, viewer=viewer, last=self.last_step)
-        if self._clock - self._risen_at > RISEN_MS:
-            self.risen = ()
         self.hint, self.hinted = None, ()
         self.coming, self._then = step, (viewer, last, earlier, then)
         self.recent.follow(before, step)
@@ -673,10 +671,12 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self._clock += ms
         if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
             self.chooser.refused = None
+        if self.risen and self._clock - self._risen_at > RISEN_MS:
+            self.risen = ()
         busy = self.busy
         if busy and self.animated and not self.waits:
             self.ground_motion.wake(self._clock)
-        changed = self.advance(BRISK * ms if busy and self.brisk else ms)
+        changed = self.advance(BRISK * ms if self.brisk and self.coming is not None else ms)
         changed |= self.ground_motion.update(self._clock)
         self._hear()
         if busy and not self.busy:
@@ -692,9 +692,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if self.moving:
             return 0.0
         moves = min(self.ground_motion.due(self._clock), self.answers.due())
-        if self.chooser.refused is None:
-            return moves
-        return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
+        ends = [self._refused_at + REFUSED_MS] if self.chooser.refused is not None else []
+        ends += [self._risen_at + RISEN_MS] if self.risen else []
+        return min([moves, *(max(0.0, end - self._clock) / 1000 for end in ends)])
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
@@ -1025,8 +1025,10 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         key, side, name = f"match.stake.{stake.kind}", stake.side, ""
         if side != EVERYBODY:
             name = self.sides.name(view, side) or side_names[side]
-        told = words(f"{key}.own") if name and side == own else words(f"{key}.words", side=name)
-        return Banner(words(f"{key}.word"), told, stake.kind != "last_round", "stakes")
+        mine = bool(name) and side == own
+        told = words(f"{key}.own") if mine else words(f"{key}.words", side=name)
+        good = bool(name) and own is not None and mine == (stake.kind == "match_point")
+        return Banner(words(f"{key}.word"), told, not good and stake.kind != "last_round", "stakes")
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None

@@ -8,6 +8,7 @@ from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.testing.match_hands import MatchHands
 from game.ui.window.application import Application
+from game.view.table import RISEN_MS
 from tests.app.staged import moving, open_match, rise, shown
 
 RISES = {
@@ -49,6 +50,8 @@ def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
     assert told(hands) == (word, words) and heard.count("stakes") == 1
     assert heard.count("check") == heard.count("escape") == 0
 
+    hands.wait(RISEN_MS / 1000 + 0.5)
+    assert told(hands)[0] != word, "it has been read"
     scene.controller.viewpoint.look(0)
     hands.wait(0.2)
     assert told(hands)[0] != word

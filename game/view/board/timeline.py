@@ -175,6 +175,11 @@ class Timeline(Model, Generic[Effect]):
         return effect.marks if isinstance(effect, Beat) else ()
 
     @property
+    def beat_places(self) -> tuple[Any, ...]:
+        """The places of those marks."""
+        return tuple(dict.fromkeys(place for mark in self.beat for place in mark.where))
+
+    @property
     def drives(self) -> tuple[int, Place | None]:
         """How many drives are not at their end, and where the driving tank is."""
         places = [

@@ -468,7 +468,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.context.scores:
             return None
         camera, picture, ghost = self.board.camera, self.picture(), self.pictures.ghost
-        kept = () if ghost is None else (camera.around(ghost.place, 2 * camera.length(CLEAR)),)
+        places = self.timeline.beat_places if ghost is None else (ghost.place,)
+        kept = tuple(camera.around(place, 2 * camera.length(CLEAR)) for place in places)
         return WholeBoard(camera, partial(self.overview.draw, picture, camera), kept)
 
     @property
