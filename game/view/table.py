@@ -110,12 +110,14 @@ class Tools:
 @dataclass(frozen=True, slots=True)
 class Banner:
     """A large announcement: its word, who it is about, where it comes from, and whether it is about fire.
-    ``sound``: what is heard as it appears; empty: what its colour says."""
+    ``sound``: what is heard as it appears; empty: what its colour says. ``about``: what it goes on announcing
+    where its words change."""
 
     word: str
     words: str
     fire: bool = True
     sound: str = ""
+    about: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1017,18 +1019,22 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         told = None
         if not self.busy and self.basis is None:  # what is not seen yet, or isn't so yet, is not announced
             told = self._banner(self.view, side_names, own)
-        return self._stake_banner(self.view, side_names, own) if told is None and self.risen else told
+        return self._stake_banner(self.view, told, side_names, own) if self.risen else told
 
-    def _stake_banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner:
-        """The announcement of what is newly at stake."""
+    def _stake_banner(
+        self, view: View, told: Banner | None, side_names: Sequence[str], own: int | None
+    ) -> Banner:
+        """The announcement of what is newly at stake, with the words of what else is ``told``."""
         stake, words = self.risen[0], self.words
         key, side, name = f"match.stake.{stake.kind}", stake.side, ""
         if side != EVERYBODY:
             name = self.sides.name(view, side) or side_names[side]
         mine = bool(name) and side == own
-        told = words(f"{key}.own") if mine else words(f"{key}.words", side=name)
+        lines = words(f"{key}.own") if mine else words(f"{key}.words", side=name)
+        if told is not None:
+            lines = f"{told.words}\n{lines}"
         good = bool(name) and own is not None and mine == (stake.kind == "match_point")
-        return Banner(words(f"{key}.word"), told, not good and stake.kind != "last_round", "stakes")
+        return Banner(words(f"{key}.word"), lines, not good and stake.kind != "last_round", "stakes", stake)
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None

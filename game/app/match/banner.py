@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from game.app.match.controller import MatchController
 from game.app.table.players import Players
@@ -20,7 +20,7 @@ class BannerBox:
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
-        self._told: Banner | None = None
+        self._about: Hashable = None
         """What was announced last."""
         self._arrived = 0
         """How many steps had been seen by then."""
@@ -63,10 +63,10 @@ class BannerBox:
         told = None if controller.viewpoint.over or self.premove() else self.told()
         if told is None and not controller.settled:
             return
-        arrived = controller.table.arrived
-        if told is not None and told != self._told and arrived != self._arrived:
+        about, arrived = told and (told.about or (told.word, told.words)), controller.table.arrived
+        if told is not None and about != self._about and arrived != self._arrived:
             controller.tidings.sounds.append(told.sound or ("check" if told.fire else "escape"))
-        self._told, self._arrived = told, arrived
+        self._about, self._arrived = about, arrived
 
     def premove(self) -> Banner | None:
         """The banner of the planned moves, or of the choice that would become one; ``None`` without

@@ -678,8 +678,8 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def _banner(self, view: TankTacticsWorld, side_names: Sequence[str], own: int | None) -> Banner | None:
         last = self.aftermath
-        if last is None or not last.led_to(view) or self.risen:
-            return None  # what a destroyed tank has led to is announced instead
+        if last is None or not last.led_to(view):
+            return None
         return banner(last.before, last.step, self.now)
 
     # --- pieces of the panel ---
