@@ -296,9 +296,6 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self.risen: tuple[Stake, ...] = ()
         """What is at stake since a step of the match that was seen last, as long as that is announced."""
         self._risen_at = 0.0
-        """When that was seen."""
-        self._rose_in: View | None = None
-        """The position that it holds for."""
         self._then: AfterStep = 0, None, (), None
         """What to do once the animated step has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
@@ -474,8 +471,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the seat that looks, ``last`` as much of the step that led here as the viewer saw."""
         self.coming, self.last_step = None, last
-        if self.risen and (view if self.basis is None else self.basis) != self._rose_in:
-            self.risen = ()
+        if self.risen:  # the next person sees it, too, but not who looks at an earlier position
+            self.risen = self._still_risen(view if self.basis is None else self.basis)
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
         self._follow_view()
@@ -544,11 +541,14 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     def _rise(self, after: View) -> None:
         """Find out what is newly at stake after a step of a match."""
-        stakes = self.stakes(after)
-        new = risen(self.stakes(self.view), stakes) if self.view and self.names and not self.browsed else ()
+        before = self.stakes(self.view) if self.view is not None else ()
+        new = risen(before, self.stakes(after)) if self.names and not self.browsed else ()
         if new:
             self._risen_at = self._clock
-        self.risen, self._rose_in = new or tuple(one for one in self.risen if one in stakes), after
+        self.risen = new or self._still_risen(after)
+
+    def _still_risen(self, view: View) -> tuple[Stake, ...]:
+        return tuple(one for one in self.risen if one in self.stakes(view))
 
     def stakes(self, view: View) -> Collection[Stake]:
         """What is at stake in a position."""
@@ -1025,7 +1025,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self, view: View, told: Banner | None, side_names: Sequence[str], own: int | None
     ) -> Banner:
         """The announcement of what is newly at stake, with the words of what else is ``told``."""
-        stake, words = self.risen[0], self.words
+        gravest, words = self.risen[0], self.words
+        same = (one for one in self.risen if one.kind == gravest.kind)
+        stake = next((one for one in same if one.side == own), gravest)
         key, side, name = f"match.stake.{stake.kind}", stake.side, ""
         if side != EVERYBODY:
             name = self.sides.name(view, side) or side_names[side]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from game.app.poses.samples import position
@@ -16,7 +18,7 @@ RISES = {
     "battlegrounds_4": (1, "MATCH POINT!", "Green wins with the next score"),
     "tank_tactics": (1, "LAST TANK!", "You have only one tank left"),
     "tank_tactics_4": (0, "LAST TANK!", "Blue has only one tank left"),
-    "tank_battle": (0, "LAST TANK!", "You have only one tank left"),
+    "tank_battle": (1, "LAST TANK!", "You have only one tank left"),
     "flames_of_tanks": (0, "LAST ROUND!", "The match ends with this round"),
 }
 """The seat of the only person, and what is announced."""
@@ -101,3 +103,15 @@ def test_check_is_heard_when_it_is_given_and_not_where_a_match_opens_with_it(
     open_match(hands, again)
     hands.wait(0.2)
     assert told(hands)[0] == "CHECK!" and heard.count("check") == 1
+
+
+def test_persons_who_are_kept_apart_are_told_it_too(app: Application, heard: list[str]) -> None:
+    found, hands = rise("tank_battle"), moving(app, 0.0)
+    scene, stack = open_match(hands, found.match(0, 1)), cast(Any, app.stack)
+    for played in (False, True):
+        while stack.top is not scene:  # the curtain
+            hands.key("return")
+        if not played:
+            scene.controller.play(found.action)
+            hands.wait(0.2)
+    assert told(hands) == ("LAST TANK!", "Green has only one tank left") and heard.count("stakes") == 1
