@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from game.model.contract import SeenStep
 from game.model.grid8 import Grid
 from game.ui.model import Model
 from game.view.board.answer_marks import GHOST_LOSS, answer_marks
@@ -74,14 +75,14 @@ class GridTable(SquareTable[View, Action, Spot]):
         return replace(scene, marks=marks, turn=overlays.turn, coordinates=overlays.coordinates)
 
     def with_answers(self, marks: Marks) -> Marks:
-        """Marks, and over them who could hit a square in danger that is pointed at, and what enemies could do
-        next to what is being chosen."""
+        """Marks, and over them who could hit a square in danger that is pointed at, and those of a beat, or
+        what enemies could do next to what is being chosen."""
         at, found, shown = self.at, self.answers.found, self.answers.shown
         for mark in marks:
             if mark.kind == "danger" and at in mark.where:
                 marks = (*marks, *marked(Layer.LINE, "shooter", mark.data))
         if found is None:
-            return marks
+            return marks if self.timeline is None else (*marks, *self.timeline.beat)
         told = [self.words.told(one.label) for one in shown]
         figure = "" if found.figure is None else self.words.told(found.figure)
         kept = marks if found.freed is None else without(marks, "threatened", "attacker")
@@ -148,7 +149,17 @@ class GridTable(SquareTable[View, Action, Spot]):
         return made
 
     def whole_board(self) -> WholeBoard | None:
-        return self.overview.of(self.board.scene, self.camera) if self.zooms else None
+        if not self.zooms:
+            return None
+        found, timeline = self.overview.of(self.board.scene, self.camera), self.timeline
+        beat = () if timeline is None else timeline.beat_places
+        return replace(found, kept=(*found.kept, *map(self.camera.rect_of, beat)))
+
+    def _weigh(self, before: View, step: SeenStep[View, Action]) -> None:
+        super()._weigh(before, step)
+        for beat in self.beats.before.values():
+            for square in (place for mark in beat.marks for place in mark.where):
+                self.camera.show(square)
 
     @property
     def camera(self) -> GridCamera:

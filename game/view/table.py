@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -22,7 +22,8 @@ import pygame
 
 from game.data.words.texts import Texts
 from game.model.answers import Answering, no_answers
-from game.model.contract import SeenStep, State
+from game.model.contract import Event, SeenStep, State
+from game.model.stakes import EVERYBODY, Stake, risen
 from game.model.visible_record import VisibleRecord
 from game.ui.model import Model
 from game.ui.paint.fonts import FontStore
@@ -50,12 +51,16 @@ from game.view.phase import IGNORED, TAKEN, Deeds, Phase, PointerModel, Pointing
 from game.view.sides import Sides
 from game.view.tips import Tips
 from game.view.turns import RecordedStep, Turns
+from game.view.weight import BRISK, NO_BEATS, NOBODY, Touch, beats_of, is_brisk
 from game.view.wording import Wording
 
 View = TypeVar("View", bound=State)
 Action = TypeVar("Action")
 Words = Texts
 """All words people read."""
+
+RISEN_MS = 6000.0
+"""How long it is announced what is newly at stake, in ms: in a small window the players' strips give way."""
 
 REFUSED_MS = 4500.0
 """How long a refusal stays if nothing else is done, in ms."""
@@ -105,11 +110,15 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A large announcement: its word, who it is about, where it comes from, and whether it is about fire."""
+    """A large announcement: its word, who it is about, where it comes from, and whether it is about fire.
+    ``sound``: what is heard as it appears; empty: what its colour says. ``about``: what it goes on announcing
+    where its words change."""
 
     word: str
     words: str
     fire: bool = True
+    sound: str = ""
+    about: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +288,15 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The step that led to ``view``."""
         self.coming: SeenStep[View, Action] | None = None
         """The step that is being animated, while ``view`` is still the observation before it."""
+        self.brisk = False
+        """Whether the last animated step touched nobody here, so that it was soon over."""
+        self.beats = NO_BEATS
+        """The beats of that step."""
+        self.arrived = 0
+        """How many steps have been seen to their end."""
+        self.risen: tuple[Stake, ...] = ()
+        """What is at stake since a step of the match that was seen last, as long as that is announced."""
+        self._risen_at = 0.0
         self._then: AfterStep = 0, None, (), None
         """What to do once the animated step has been seen."""
         self.pointing: Pointing[Spot] = Pointing()
@@ -457,6 +475,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Show an observation at once. ``chooser`` is the seat that may choose now (``None``: read only),
         ``viewer`` the seat that looks, ``last`` as much of the step that led here as the viewer saw."""
         self.coming, self.last_step = None, last
+        if self.risen:  # the next person sees it, too, but not who looks at an earlier position
+            self.risen = self._still_risen(view if self.basis is None else self.basis)
         self.recent.show(last)
         self._show(view, chooser=chooser, viewer=viewer, last=last)
         self._follow_view()
@@ -492,13 +512,28 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self.hint, self.hinted = None, ()
         self.coming, self._then = step, (viewer, last, earlier, then)
         self.recent.follow(before, step)
+        self._weigh(before, step)
         self._animate(before, step)
         self._arrive()
+
+    def _weigh(self, before: View, step: SeenStep[View, Action]) -> None:
+        """Find out whom a step touches."""
+        seen = [(event, self.touch(before, event)) for event in step.events]
+        touches = {event: touch for event, touch in seen if touch is not NOBODY}
+        people = () if self.browsed else self.people.keys()
+        self.brisk = is_brisk(touches.values(), people, len(self.names))
+        self.beats = NO_BEATS if self.brisk else beats_of(touches, people)
+
+    def touch(self, before: View, event: Event) -> Touch:
+        """Whom an event of a step from the observation ``before`` touches."""
+        return NOBODY
 
     def _arrive(self) -> None:
         """Show the observation after the animated step, once all of it has been seen."""
         if self.coming is not None and not self.busy:
             viewer, self.last_step, earlier, then = self._then
+            self._rise(self.coming.view)
+            self.arrived += 1
             self._show(self.coming.view, chooser=None, viewer=viewer, last=self.last_step)
             self._follow_view()
             self.coming = None
@@ -507,6 +542,21 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
             self._settle()
             if then is not None:
                 then()
+
+    def _rise(self, after: View) -> None:
+        """Find out what is newly at stake after a step of a match."""
+        before = self.stakes(self.view) if self.view is not None else ()
+        new = risen(before, self.stakes(after)) if self.names and not self.browsed else ()
+        if new:
+            self._risen_at = self._clock
+        self.risen = new or self._still_risen(after)
+
+    def _still_risen(self, view: View) -> tuple[Stake, ...]:
+        return tuple(one for one in self.risen if one in self.stakes(view))
+
+    def stakes(self, view: View) -> Collection[Stake]:
+        """What is at stake in a position."""
+        return ()
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         """Take in the steps that led to the shown observation, the last one first, for a table that tells
@@ -630,10 +680,12 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self._clock += ms
         if self.chooser.refused is not None and self._clock - self._refused_at > REFUSED_MS:
             self.chooser.refused = None
+        if self.risen and self._clock - self._risen_at > RISEN_MS:
+            self.risen = ()
         busy = self.busy
         if busy and self.animated and not self.waits:
             self.ground_motion.wake(self._clock)
-        changed = self.advance(ms)
+        changed = self.advance(BRISK * ms if self.brisk and self.coming is not None else ms)
         changed |= self.ground_motion.update(self._clock) | self.fading.update(ms)
         self._hear()
         if busy and not self.busy:
@@ -649,9 +701,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if self.moving:
             return 0.0
         moves = min(self.ground_motion.due(self._clock), self.answers.due(), self.fading.due())
-        if self.chooser.refused is None:
-            return moves
-        return min(moves, max(0.0, self._refused_at + REFUSED_MS - self._clock) / 1000)
+        ends = [self._refused_at + REFUSED_MS] if self.chooser.refused is not None else []
+        ends += [self._risen_at + RISEN_MS] if self.risen else []
+        return min([moves, *(max(0.0, end - self._clock) / 1000 for end in ends)])
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
@@ -1003,9 +1055,29 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     def banner(self, side_names: Sequence[str], own: int | None) -> Banner | None:
         """What to announce about the position shown; ``own`` is the side of the only person."""
-        if self.view is None or self.busy or self.basis is not None:
-            return None  # what is not seen yet, or isn't so yet, is not announced
-        return self._banner(self.view, side_names, own)
+        if self.view is None:
+            return None
+        told = None
+        if not self.busy and self.basis is None:  # what is not seen yet, or isn't so yet, is not announced
+            told = self._banner(self.view, side_names, own)
+        return self._stake_banner(self.view, told, side_names, own) if self.risen else told
+
+    def _stake_banner(
+        self, view: View, told: Banner | None, side_names: Sequence[str], own: int | None
+    ) -> Banner:
+        """The announcement of what is newly at stake, with the words of what else is ``told``."""
+        gravest, words = self.risen[0], self.words
+        same = (one for one in self.risen if one.kind == gravest.kind)
+        stake = next((one for one in same if one.side == own), gravest)
+        key, side, name = f"match.stake.{stake.kind}", stake.side, ""
+        if side != EVERYBODY:
+            name = self.sides.name(view, side) or side_names[side]
+        mine = bool(name) and side == own
+        lines = words(f"{key}.own") if mine else words(f"{key}.words", side=name)
+        if told is not None:
+            lines = f"{told.words}\n{lines}"
+        good = bool(name) and own is not None and mine == (stake.kind == "match_point")
+        return Banner(words(f"{key}.word"), lines, not good and stake.kind != "last_round", "stakes", stake)
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None

@@ -451,6 +451,12 @@ def escape(variant: int) -> Samples:
     return notes((0, 0.8, 440.0, 0.1), (0.07, 0.9, 587.33, 0.1), (0.14, 1.0, 739.99, 0.14))
 
 
+def stakes(variant: int) -> Samples:
+    """Two beats of a drum, and a low bell with the second."""
+    beats = (0, 0.7, knock(150, 0.2, 5)), (0.16, 1.0, knock(130, 0.3, 6))
+    return ended(mix(*beats, (0.16, 0.7, bell(293.66, 0.6, 0.3))))
+
+
 def solved(variant: int) -> Samples:
     """A riddle that opens: it searches a step down, then rises to its chord."""
     asks = ((0, 0.75, 587.33, 0.09), (0.07, 0.7, 493.88, 0.09))
@@ -513,6 +519,7 @@ EFFECTS: dict[str, dict[str, tuple[float, int, Maker]]] = {
         "clock_low": (-23.0, 1, clock_low),
         "check": (-23.0, 1, check),
         "escape": (-23.0, 1, escape),
+        "stakes": (-22.0, 1, stakes),
         "solved": (-22.0, 1, solved),
         "passed": (-23.0, 1, passed),
     },

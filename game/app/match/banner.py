@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from game.app.match.controller import MatchController
 from game.app.table.players import Players
@@ -20,7 +20,10 @@ class BannerBox:
 
     def __init__(self, scene: Scene, controller: MatchController, players: Players) -> None:
         self.scene, self.controller, self.players = scene, controller, players
-        self._sounded = ""
+        self._about: Hashable = None
+        """What was announced last."""
+        self._arrived = 0
+        """How many steps had been seen by then."""
 
     def told(self) -> Banner | None:
         """The banner to announce: the result, the place one looks at, CHECK! or ESCAPE!; ``None`` without
@@ -52,15 +55,18 @@ class BannerBox:
         return told is not None and told != self.premove()
 
     def sound(self) -> None:
-        """Play the sound of CHECK! and ESCAPE!, once."""
+        """Play the sound of an announcement once, as it appears: after a step that has just been seen, not
+        where the same is told again."""
         controller = self.controller
-        if controller.viewpoint.looks_back or not controller.settled:
+        if controller.viewpoint.looks_back:
             return
         told = None if controller.viewpoint.over or self.premove() else self.told()
-        key = "" if told is None else f"{len(controller.viewpoint.record)} {told.word}"
-        if told is not None and key != self._sounded:
-            controller.tidings.sounds.append("check" if told.fire else "escape")
-        self._sounded = key
+        if told is None and not controller.settled:
+            return
+        about, arrived = told and (told.about or (told.word, told.words)), controller.table.arrived
+        if told is not None and about != self._about and arrived != self._arrived:
+            controller.tidings.sounds.append(told.sound or ("check" if told.fire else "escape"))
+        self._about, self._arrived = about, arrived
 
     def premove(self) -> Banner | None:
         """The banner of the planned moves, or of the choice that would become one; ``None`` without

@@ -359,7 +359,7 @@ class MatchController:
             looking.show_step()
             seen = line.step(ply)
             nothing = seen.action is None and not seen.events
-            self._rest = 0.0 if self.instant or nothing else BOT_PAUSE_S
+            self._rest = 0.0 if self.instant or nothing or self.table.brisk else BOT_PAUSE_S
         if not self.table.busy:
             self._reach()
         if self._showing and not self._unseen and not self.table.busy:

@@ -54,7 +54,7 @@ _TYPE_ROLES = (
 _SPRITE = "small_below_px shadow_offset_share outline_from_px"
 _TIMES = (
     "hover pick reach_spread_per_step step_forward step_turn line_of_fire shot destroyed flip die_roll "
-    "card_play chip_count ram bot_preview gun_turn "
+    "card_play chip_count ram bot_preview gun_turn aim miss "
     "last_move_fade banner_in illegal_shake scene_change"
 )
 STYLE = ("families", "roundness", "double_rules", "type_px")

@@ -108,6 +108,12 @@ def answer_marks(
     return tuple(marks)
 
 
+def shot_line(origin: int, target: int, *, lob: bool = False) -> Marks:
+    """The marks of an enemy that is about to fire: its ring, and its line."""
+    shot = BoardMark(Layer.FIRE, (origin, target), "answer_shot", (lob, False, STANDING_RING))
+    return (*marked(Layer.LINE, "answer_from", (origin,)), shot)
+
+
 class AnswerArtist:
     """Draws answers for one camera."""
 

@@ -24,7 +24,7 @@ from game.view.board.gun_shape import GunShape
 from game.view.board.gunnery import JOLT, FiringTank, Gunnery, GunTurn
 from game.view.board.pieces import Actor
 from game.view.board.sprites import SpriteStore
-from game.view.board.timeline import Timeline
+from game.view.board.timeline import Beat, Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DriveEffect:
 @dataclass(frozen=True, slots=True)
 class ShotEffect:
     """A piece fires with a gun of a calibre; ``lobbed``: over anything. ``piece`` is the firing piece on
-    its square; ``gun``: the sound of its gun."""
+    its square; ``gun``: the sound of its gun; ``beat`` comes before the shot, once the gun points."""
 
     piece: Actor
     origin: int
@@ -58,6 +58,7 @@ class ShotEffect:
     lobbed: bool = False
     calibre: int = 2
     gun: Weight = "medium"
+    beat: Beat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Sunk:
     square: int
 
 
-Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn
+Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn | Beat
 """The kinds of effects that an ``Animator`` plays."""
 
 
@@ -108,6 +109,7 @@ class Animator(Timeline[Effect]):
             if isinstance(effect, ShotEffect):
                 turn = self.gunnery.turn(self._firing_tank(effect.piece), self._place(effect.target))
                 turned += [turn] if self.gunnery.length(turn) else []
+                turned += [effect.beat] if effect.beat else []
                 self._firing[effect.piece.id] = effect.piece
             turned.append(effect)
         super().play(turned)
@@ -172,8 +174,7 @@ class Animator(Timeline[Effect]):
                 return self.ms("shot") * (2.2 if lobbed else 1.0)
             case Wrecked(decides=decides):
                 return self.fall_ms(decides=decides)
-            case Sunk():
-                return self.fall_ms()
+        return self.fall_ms()  # a piece that sinks
 
     def _steps(self, drive: DriveEffect) -> list[float]:
         """The time of each step of a drive, in ms."""
@@ -206,7 +207,7 @@ class Animator(Timeline[Effect]):
         shown: dict[int, Actor] = {}
         for at, clip in enumerate(self.clips):
             effect = clip.effect
-            if isinstance(effect, GunTurn) or (clip.begun and isinstance(effect, Wrecked)):
+            if isinstance(effect, GunTurn | Beat) or (clip.begun and isinstance(effect, Wrecked)):
                 continue
             share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:

@@ -9,18 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from game.model.contract import Event
 from game.ui.model import Model
 from game.ui.paint.palette import Metrics
 from game.view.board.cue import Cue
 from game.view.board.ground_marks import Place
+from game.view.board.marks import Marks
 
 Effect = TypeVar("Effect")
 
 DECIDES: Final = 2.0
 """How many times as long a loss is shown that decides something: a side's last tank, or the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """An effect in which nothing happens and ``marks`` lie on the board: the line of a gun before it fires,
+    the word about a shot that did nothing. ``time``: the theme's name of its length."""
+
+    marks: Marks
+    time: str
 
 
 @dataclass(slots=True)
@@ -44,9 +54,9 @@ class Clip(Generic[Effect]):
 
 
 class Timeline(Model, Generic[Effect]):
-    """Plays effects one after the other; each beginning, result and end counts as a change. ``speed`` divides
-    all times: 2.0 is twice as fast. ``reduced``: nothing moves, all ends are shown at once, sounds are still
-    given."""
+    """Plays effects one after the other, and beats between them; each beginning, result and end counts as a
+    change. ``speed`` divides all times: 2.0 is twice as fast. ``reduced``: nothing moves, all ends are shown
+    at once, sounds are still given."""
 
     def __init__(self, metrics: Metrics, *, speed: float = 1.0, reduced: bool = False) -> None:
         self.metrics, self.speed, self.reduced = metrics, speed, reduced
@@ -105,9 +115,14 @@ class Timeline(Model, Generic[Effect]):
         """How long the end of a tank is shown; ``decides``: it decides something."""
         return self.ms("destroyed") * (DECIDES if decides else 1.0)
 
-    def play(self, effects: Iterable[Effect]) -> None:
+    def shown_for(self, effect: Effect | Beat) -> float:
+        """How long an effect or a ``Beat`` is shown, in ms."""
+        return self.ms(effect.time) if isinstance(effect, Beat) else self.length(effect)
+
+    def play(self, effects: Iterable[Effect | Beat]) -> None:
         """Adds effects to the end."""
-        self.clips += tuple(Clip(effect, self.length(effect)) for effect in effects)
+        # a game that plays no beats meets none in its clips
+        self.clips += tuple(Clip(cast(Effect, effect), self.shown_for(effect)) for effect in effects)
         self._settle(0.0)
 
     def hear(self, cue: Cue, after: float = 0.0) -> None:
@@ -140,9 +155,9 @@ class Timeline(Model, Generic[Effect]):
         """Skip to the moment when the result of the present effect is seen, if that is still to come and
         the result then stays in view. Return whether it was skipped to."""
         clip = self.clip
-        if clip is None or not clip.begun or clip.happened or self.moment(clip.effect) >= clip.ms:
+        if clip is None or not clip.begun or clip.happened or self._moment(clip) >= clip.ms:
             return False
-        clip.gone = self.moment(clip.effect)
+        clip.gone = self._moment(clip)
         self._hear(clip, clip.share)
         self._happen(clip)
         return True
@@ -165,9 +180,23 @@ class Timeline(Model, Generic[Effect]):
         return self.clips[0] if self.clips else None
 
     @property
+    def beat(self) -> Marks:
+        """The marks of the ``Beat`` that is being shown."""
+        effect = self.clips[0].effect if self.clips else None
+        return effect.marks if isinstance(effect, Beat) else ()
+
+    @property
+    def beat_places(self) -> tuple[Any, ...]:
+        """The places of those marks."""
+        return tuple(dict.fromkeys(place for mark in self.beat for place in mark.where))
+
+    @property
     def drives(self) -> tuple[int, Place | None]:
         """How many drives are not at their end, and where the driving tank is."""
-        places = [self.driven_to(clip.effect, clip.share) for clip in self.clips]
+        places = [
+            None if isinstance(clip.effect, Beat) else self.driven_to(clip.effect, clip.share)
+            for clip in self.clips
+        ]
         begun = bool(self.clips) and self.clips[0].begun
         return sum(place is not None for place in places), places[0] if begun else None
 
@@ -199,7 +228,7 @@ class Timeline(Model, Generic[Effect]):
             if ms < left:
                 clip.gone += ms
                 self._hear(clip, clip.share)
-                if clip.gone >= self.moment(clip.effect):
+                if clip.gone >= self._moment(clip):
                     self._happen(clip)
                 return
             ms -= left
@@ -212,18 +241,26 @@ class Timeline(Model, Generic[Effect]):
         self._hear(clip, 1.0)
         self._happen(clip)
         self.clips = self.clips[1:]
-        self.ends(clip.effect)
+        if not isinstance(clip.effect, Beat):
+            self.ends(clip.effect)
+
+    def _moment(self, clip: Clip[Effect]) -> float:
+        return clip.ms if isinstance(clip.effect, Beat) else self.moment(clip.effect)
 
     def _begin(self, clip: Clip[Effect]) -> None:
-        if not clip.begun:
-            clip.begun = True
+        if clip.begun:
+            return
+        clip.begun = True
+        if not isinstance(clip.effect, Beat):
             clip.cues = self.cues(clip.effect)
             self._hear(clip, 0.0)
             self.begins(clip.effect)
 
     def _happen(self, clip: Clip[Effect]) -> None:
-        if not clip.happened:
-            clip.happened = True
+        if clip.happened:
+            return
+        clip.happened = True
+        if not isinstance(clip.effect, Beat):
             self.results += 1
             self.happens(clip.effect)
 

@@ -54,7 +54,8 @@ from game.view.board.ground_marks import MOST_STEPS, middle
 from game.view.board.gun_shape import AHEAD, GunShape, Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.scene import PieceShown
-from game.view.board.timeline import Timeline
+from game.view.board.timeline import Beat, Timeline
+from game.view.weight import NO_BEATS, Beats
 
 TANK_SHARE: Final = 1.12
 """The size of a tank's drawing in fields; its ink fills nine tenths of it."""
@@ -245,20 +246,22 @@ class StageTimeline(Timeline[Effect]):
         before: BattlegroundsWorld,
         after: BattlegroundsWorld,
         facings: dict[int, int],
+        beats: Beats = NO_BEATS,
     ) -> None:
-        """Play these events, which led from ``before`` to ``after``; a gun turns before it fires."""
+        """Play these events with their beats, which led from ``before`` to ``after``; a gun turns before it
+        fires."""
         if not self.busy:
             self.stage = Stage.of(before, facings)
         self._views = before, after
         self.gunnery.begin(after, _turn(before))
-        self.play(list(self._with_turns(events)))
+        self.play(list(self._with_turns(events, beats)))
 
-    def _with_turns(self, events: Iterable[Event]) -> Iterator[Effect]:
+    def _with_turns(self, events: Iterable[Event], beats: Beats = NO_BEATS) -> Iterator[Effect | Beat]:
         for event in events:
             if isinstance(event, Fired) and event.colour >= 0 and event.origin is not None:
                 tank = self._firing_tank(event.colour, event.origin)
                 yield self.gunnery.turn(tank, place_of(event.field))
-            yield event
+            yield from beats.around(event)
 
     def recall(self, earlier: Iterable[RecordedStep], facings: dict[int, int]) -> Iterator[RecordedStep]:
         """Set the tanks' facings and guns as these steps left them, the latest first; yield all steps

@@ -12,6 +12,7 @@ from game.games.battlegrounds.rules.actions import Action, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import LaidOut
 from game.games.battlegrounds.rules.seen import area_of_seat, token_on_board
+from game.games.battlegrounds.rules.stakes import stakes
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.board import FieldLayers
@@ -35,14 +36,16 @@ from game.games.battlegrounds.view.scene import FieldScene
 from game.games.battlegrounds.view.sides import BattlegroundsSides
 from game.games.battlegrounds.view.stage import DRAWS, Stage, StageTimeline
 from game.games.battlegrounds.view.tips import RULES, add_board, add_panel
+from game.games.battlegrounds.view.touch import touch
 from game.games.battlegrounds.view.tray import DrawTray
 from game.games.battlegrounds.view.words import (
     BattlegroundsWording,
     task_words,
 )
 from game.model.answers import Answering
-from game.model.contract import SeenStep
+from game.model.contract import Event, SeenStep
 from game.model.grid8 import Grid
+from game.model.stakes import Stake
 from game.model.visible_record import RecordedStep
 from game.ui.tree.node import Node
 from game.view.board.fire_lines import BARE_RING
@@ -57,6 +60,7 @@ from game.view.side_table import GridSideTable
 from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import Banner, Tools
 from game.view.tips import Tips
+from game.view.weight import Touch
 
 
 class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
@@ -143,8 +147,14 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
             self._let_go()
 
     def _animate(self, before: BattlegroundsWorld, step: SeenStep[BattlegroundsWorld, Action]) -> None:
-        self.timeline.show(step.events, before, step.view, self.facings)
+        self.timeline.show(step.events, before, step.view, self.facings, self.beats)
         self._hear()
+
+    def stakes(self, view: BattlegroundsWorld) -> Sequence[Stake]:
+        return stakes(view)
+
+    def touch(self, before: BattlegroundsWorld, event: Event) -> Touch:
+        return touch(before, event, self.words)
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)

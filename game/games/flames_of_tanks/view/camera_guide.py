@@ -24,6 +24,9 @@ class CameraGuide:
             driving, clip = timeline.driving(), timeline.clip
             if driving is not None:
                 camera.show(driving.place)
+            elif timeline.beat:
+                for place in timeline.beat_places:
+                    camera.show(place)
             elif clip is not None and isinstance(clip.effect, DiceEvent) and clip.share < 0.1:
                 outcome, tanks = self.context.rolls.outcome, position.tanks
                 for tank in () if outcome is None else (outcome.target, outcome.tank):

@@ -42,7 +42,8 @@ from game.view.board.cue import Cue, Place, Weight, driving, rolling
 from game.view.board.death import dying_cues
 from game.view.board.flashes import FlashKind
 from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
-from game.view.board.timeline import Timeline
+from game.view.board.timeline import Beat, Timeline
+from game.view.weight import NO_BEATS, Beats
 
 _SOUNDS: Final[dict[type, str]] = {
     Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
@@ -80,7 +81,7 @@ class DicePause:
     ms: float
 
 
-Effect = Event | DicePause | GunTurn
+Effect = Event | DicePause | GunTurn | Beat
 """Anything that is shown as an event of a step."""
 
 
@@ -189,15 +190,16 @@ class StageTimeline(Timeline[Effect]):
         return super().moving and not (self.waits and not self._motions)
 
     def show(
-        self, before: FlamesOfTanksWorld, events: Sequence[Effect], after: FlamesOfTanksWorld | None = None
-    ) -> None:
-        """Show these events, from the position ``before`` to the one ``after``; a gun turns before it
-        fires."""
+        self, before: FlamesOfTanksWorld, events: Sequence[Effect], after: FlamesOfTanksWorld | None = None,
+        beats: Beats = NO_BEATS,
+    ) -> None:  # fmt: skip
+        """Show these events with their beats, from the position ``before`` to the one ``after``; a gun turns
+        before it fires."""
         if not self.busy or self.position is None:
             self.position = before
         self._after = after
         self.gunnery.begin(after, _turn(before))
-        self.play(list(self._with_turns(before, events)))
+        self.play(list(self._with_turns(before, events, beats)))
 
     def again(self) -> bool:
         """Show the throws in the tray once more; whether there are any."""
@@ -208,12 +210,17 @@ class StageTimeline(Timeline[Effect]):
         self.show(rolls.before, rolls.events)
         return True
 
-    def _with_turns(self, before: FlamesOfTanksWorld, events: Sequence[Effect]) -> Iterator[Effect]:
+    def _with_turns(
+        self, before: FlamesOfTanksWorld, events: Sequence[Effect], beats: Beats = NO_BEATS
+    ) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, Fired):
                 tank = self._tank(before, event.tank)
                 yield self.gunnery.turn(tank, before.tanks[event.target].place)
-            yield event
+            if isinstance(event, Event):
+                yield from beats.around(event)
+            else:
+                yield event
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
         """Turn the guns as these steps (the latest first) left them; gives all the steps again."""

@@ -15,6 +15,7 @@ import pygame
 
 from game.games.flames_of_tanks.rules import answers, queries
 from game.games.flames_of_tanks.rules.actions import Action, Enter, Move, Shoot
+from game.games.flames_of_tanks.rules.stakes import stakes
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
@@ -45,12 +46,14 @@ from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import TokenArt
 from game.games.flames_of_tanks.view.topics import topic_of
+from game.games.flames_of_tanks.view.touch import touch
 from game.games.flames_of_tanks.view.tray import Tray
 from game.games.flames_of_tanks.view.words import FlamesWording
 from game.model.answers import Answering
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.model.file_parts import PlaceOfLabel
 from game.model.inches import INCH, within
+from game.model.stakes import Stake
 from game.ui.model import Model
 from game.ui.paint.icons import IconStore
 from game.ui.paint.ink import Ink
@@ -68,6 +71,7 @@ from game.view.phase import IGNORED, TAKEN, Phase, Reply
 from game.view.table import OwnPage, OwnStrips, StripWords, Table, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
+from game.view.weight import Touch
 
 _W = "flames_of_tanks_view."
 
@@ -355,8 +359,14 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         self.rolls.goes_on(before)
         waits = bool(self.people) and not self.browsed
         effects = with_rests(step, waits=waits) if self.tools.reduced else step.events
-        self.timeline.show(before, effects, step.view)
+        self.timeline.show(before, effects, step.view, self.beats)
         self._hear()
+
+    def stakes(self, view: FlamesOfTanksWorld) -> Sequence[Stake]:
+        return stakes(view)
+
+    def touch(self, before: FlamesOfTanksWorld, event: Event) -> Touch:
+        return touch(before, event, self.words)
 
     def recall(self, earlier: Iterable[RecordedStep]) -> None:
         earlier = self.recent.recall(earlier)
@@ -449,7 +459,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
                 marks = (*self.overlay_marks(self.context.position), *marks)
             picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
             fresh = BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks)
-            self._picture = key, picture.more(fresh, *self._answer_marks())
+            self._picture = key, picture.more(fresh, *self._answer_marks(), *self.timeline.beat)
         return self._picture[1]
 
     def _with_guns(self, picture: TableShown) -> TableShown:
@@ -472,7 +482,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.context.scores:
             return None
         camera, picture, ghost = self.board.camera, self.picture(), self.pictures.ghost
-        kept = () if ghost is None else (camera.around(ghost.place, 2 * camera.length(CLEAR)),)
+        places = self.timeline.beat_places if ghost is None else (ghost.place,)
+        kept = tuple(camera.around(place, 2 * camera.length(CLEAR)) for place in places)
         return WholeBoard(camera, partial(self.overview.draw, picture, camera), kept)
 
     @property

@@ -30,7 +30,8 @@ from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
 from game.view.board.ground_marks import middle
 from game.view.board.gunnery import Gunnery
-from game.view.board.timeline import Clip, Timeline
+from game.view.board.timeline import Beat, Clip, Timeline
+from game.view.weight import NO_BEATS, Beats
 
 _SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 
@@ -228,9 +229,10 @@ class StageTimeline(Timeline[Effect]):
         """The turn of the script."""
 
     def show(
-        self, before: TankBattleWorld, events: Sequence[Event], last: TankBattleWorld, *, asked: bool = False
-    ) -> None:
-        """Show these events, from one position to another."""
+        self, before: TankBattleWorld, events: Sequence[Event], last: TankBattleWorld, *,
+        asked: bool = False, beats: Beats = NO_BEATS,
+    ) -> None:  # fmt: skip
+        """Show these events with their beats, from one position to another."""
         if before.begun != self.turn:
             self.forget()
             self.turn = before.begun
@@ -240,7 +242,7 @@ class StageTimeline(Timeline[Effect]):
             self.position = before
         first = len(self.script)
         self.script += (Begun(before, last, asked), *events)
-        self.play(self._staged(first))
+        self.play(self._staged(first, beats))
 
     def _cut(self, before: TankBattleWorld) -> bool:
         """Cut the script back to a step that is shown once more, so that it is in it only once. Return
@@ -264,16 +266,17 @@ class StageTimeline(Timeline[Effect]):
         self.script = tuple(script)
         self._show_to(len(self.script))
 
-    def _staged(self, first: int) -> list[Effect]:
+    def _staged(self, first: int, beats: Beats = NO_BEATS) -> list[Effect | Beat]:
         """The effects from an index on, with a hold before each stage."""
         starts = stages_of(self.script)
-        found: list[Effect] = []
+        found: list[Effect | Beat] = []
         for at in range(first, len(self.script)):
             before = self.script[at - 1] if at else None
             asked = isinstance(before, Begun) and before.asked
             if at in starts[1:] and at != first and not asked:
                 found.append(ManualPause())
-            found.append(self.script[at])
+            effect = self.script[at]
+            found += beats.around(effect) if isinstance(effect, Event) else (effect,)
         return found
 
     @property
@@ -304,7 +307,7 @@ class StageTimeline(Timeline[Effect]):
         self.pace = pace
         for clip in self.clips:
             if not clip.begun or isinstance(clip.effect, ManualPause):
-                clip.ms = self.length(clip.effect)
+                clip.ms = self.shown_for(clip.effect)
         self._settle(0.0)
 
     def go_on(self) -> None:
@@ -392,7 +395,7 @@ class StageTimeline(Timeline[Effect]):
             self._light(clip.effect, clip.ms)
         super()._begin(clip)
 
-    def _light(self, effect: Effect, ms: float) -> None:
+    def _light(self, effect: Effect | Beat, ms: float) -> None:
         """Light up where shots land."""
         if isinstance(effect, Opened):
             shots = [*((square, 2) for square in effect.red), *((square, 4) for square in effect.white)]

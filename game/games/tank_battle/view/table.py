@@ -17,6 +17,7 @@ from game.games.tank_battle.rules import answers, queries
 from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GRID, NOWHERE, OWN, number, numbered
 from game.games.tank_battle.rules.memory import remembered, told_later
+from game.games.tank_battle.rules.stakes import stakes
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
 from game.games.tank_battle.view.battle_stage import BattleStage
@@ -65,6 +66,7 @@ from game.games.tank_battle.view.spots import PaceSpot, RankSpot, RightClick, Sp
 from game.games.tank_battle.view.stage import PACES, Begun, RevealShown, StageTimeline
 from game.games.tank_battle.view.strips import Strips
 from game.games.tank_battle.view.tips import RULES, add_board
+from game.games.tank_battle.view.touch import touch
 from game.games.tank_battle.view.turn_log import TurnLog
 from game.games.tank_battle.view.words import (
     BattleWording,
@@ -72,8 +74,9 @@ from game.games.tank_battle.view.words import (
     task_words,
 )
 from game.model.answers import Answering
-from game.model.contract import Refusal, SeenStep
+from game.model.contract import Event, Refusal, SeenStep
 from game.model.grid8 import Grid
+from game.model.stakes import Stake
 from game.ui.tree.canvas import Canvases
 from game.ui.tree.node import Node
 from game.view.board.ground_marks import NO_TURN
@@ -90,6 +93,7 @@ from game.view.spots import ButtonSpot, FieldSpot
 from game.view.table import OwnStrips, StripWords, Table, Tools
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
+from game.view.weight import Touch
 
 _W = "tank_battle_view."
 
@@ -443,8 +447,14 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if before.phase in _REVEALING:
             asked = self._asked(before)
             first, last = self._left_to_see(before), self._left_to_see(step.view)
-            self.timeline.show(first, step.events, last, asked=asked)
+            self.timeline.show(first, step.events, last, asked=asked, beats=self.beats)
         self._hear()
+
+    def stakes(self, view: TankBattleWorld) -> Sequence[Stake]:
+        return stakes(view)
+
+    def touch(self, before: TankBattleWorld, event: Event) -> Touch:
+        return touch(event, self.words)
 
     def _left_to_see(self, position: TankBattleWorld) -> TankBattleWorld:
         """A position without ranks that the viewer has to remember."""

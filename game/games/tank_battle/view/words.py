@@ -83,14 +83,18 @@ def step_words(before: TankBattleWorld, step: SeenStep[TankBattleWorld, Action],
     return words.colon(told[0], words.commas(came)) if told and came else words.commas(told or came)
 
 
+def opened_words(event: Opened, words: Words) -> str:
+    """How many of a side's shots hit: White's 3 shots missed."""
+    shots, side = len(event.red) + len(event.white), side_words(event.seat, words)
+    key = "hits" if event.hits else "misses"
+    return words(f"{_W}record.{key}", side=side, hits=event.hits, n=shots)
+
+
 def _brief_words(event: Event, words: Words) -> str:
     """The outcome of an action in few words; empty if the action or another event says it."""
     match event:
         case Opened():
-            shots = len(event.red) + len(event.white)
-            key = "hits" if event.hits else "misses"
-            side = side_words(event.seat, words)
-            return words(f"{_W}record.{key}", side=side, hits=event.hits, n=shots)
+            return opened_words(event, words)
         case Destroyed(_, _, square, "mine"):
             return words(f"{_W}record.mine", square=number(square))
         case Promoted(_, _, square):

@@ -46,6 +46,7 @@ from game.view.board.scene import (
 )
 from game.view.facing import facing_letter
 from game.view.table import Words
+from game.view.weight import NO_BEATS, Beats
 
 BLIND = 1
 """The squares that direct fire can't hit: the next one (TC-5.3)."""
@@ -280,8 +281,9 @@ GUNS: Final = (2, 3)
 
 
 def effects_of(
-    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene
-) -> list[Effect]:
+    events: Sequence[Event], grid: Grid, definitions: Definitions, looks: LookReader, before: BoardScene,
+    beats: Beats = NO_BEATS,
+) -> list[Effect]:  # fmt: skip
     """The effects for the events of a step. ``before`` is the scene they happened in, with entities as
     ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
@@ -313,7 +315,8 @@ def effects_of(
                 known = definitions.by_name.get(event.kind)
                 lobbed = known is not None and bool(known.ranges)
                 shooter, gun = piece(event, event.origin, facing), weight(event.gun, *GUNS)
-                effects.append(ShotEffect(shooter, event.origin, event.target, lobbed, event.gun, gun))
+                shot = ShotEffect(shooter, event.origin, event.target, lobbed, event.gun, gun)
+                effects.append(replace(shot, beat=beats.before.get(event)))
             case Destroyed():
                 known = definitions.by_name.get(event.kind)
                 decides = ends or (known is not None and known.command)

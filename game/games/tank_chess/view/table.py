@@ -37,6 +37,7 @@ from game.games.tank_chess.view.seen import (
 from game.games.tank_chess.view.sides import TankChessSides
 from game.games.tank_chess.view.tips import RULES as TIP_RULES
 from game.games.tank_chess.view.tips import add_board
+from game.games.tank_chess.view.touch import touch
 from game.games.tank_chess.view.words import (
     TankChessWording,
     banner,
@@ -47,7 +48,7 @@ from game.games.tank_chess.view.words import (
     threat,
 )
 from game.model.answers import Answering
-from game.model.contract import SeenStep
+from game.model.contract import Event, SeenStep
 from game.model.grid8 import Grid
 from game.ui.layout import Area
 from game.ui.tree.canvas import Canvases
@@ -68,6 +69,7 @@ from game.view.grid_table import GridTable
 from game.view.phase import IGNORED, Reply
 from game.view.table import Banner, Tools, Words
 from game.view.tips import Tips
+from game.view.weight import Touch
 
 WARM_MS = 250.0
 """How long after the first frame the first card is drawn unseen, to load its fonts."""
@@ -142,12 +144,15 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
     def _animate(self, before: TankChessWorld, step: SeenStep[TankChessWorld, Move]) -> None:
         """Animate a step on a board that already shows the outcome, except for what moves."""
         scene, self._base = state_scene(before, self.looks, seed=self.tools.seed), None
-        effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene)
+        effects = effects_of(step.events, before.grid, before.definitions, self.looks, scene, self.beats)
         self.board.animator.play(effects)
         self.untouched = self._trampled(step) if self.busy else {}
         for square in squares_of(step.events):
             self.camera.show(square)
         self._hear()
+
+    def touch(self, before: TankChessWorld, event: Event) -> Touch:
+        return touch(before, event)
 
     def _trampled(self, step: SeenStep[TankChessWorld, Move]) -> dict[int, str]:
         """The styles of ground that the step cleared (trees, a mine), by square: it stays until it is

@@ -43,7 +43,8 @@ from game.view.board.flashes import FlashKind
 from game.view.board.ground_marks import middle
 from game.view.board.gun_shape import Place
 from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
-from game.view.board.timeline import DECIDES, Timeline
+from game.view.board.timeline import DECIDES, Beat, Timeline
+from game.view.weight import NO_BEATS, Beats
 
 ENGINES: Final = (-4, -2)
 """The negated speeds from which on an engine sounds medium and heavy."""
@@ -128,7 +129,7 @@ def happen(world: TankTacticsWorld, event: Effect) -> TankTacticsWorld:
     return world
 
 
-Effect = Event | Preview | Stay | GunTurn | FlagBrought
+Effect = Event | Preview | Stay | GunTurn | FlagBrought | Beat
 """The kinds of effects that the timeline shows."""
 
 
@@ -148,19 +149,27 @@ class StageTimeline(Timeline[Effect]):
         self.fatal: dict[int, int] = {}
         """The damage that destroys tanks in this step, by their squares: it is told during their end."""
 
-    def show(self, before: TankTacticsWorld, events: Sequence[Effect], last: TankTacticsWorld) -> None:
-        """Show these events, from one position to another; a gun turns before it fires."""
+    def show(
+        self, before: TankTacticsWorld, events: Sequence[Effect], last: TankTacticsWorld,
+        beats: Beats = NO_BEATS,
+    ) -> None:  # fmt: skip
+        """Show these events with their beats, from one position to another; a gun turns before it fires."""
         if not self.busy or self.world is None:
             self.world = before
         self.last, self.fatal = last, {}
         self.gunnery.begin(last, _turn(before))
-        self.play(self._with_turns(before, events))
+        self.play(self._with_turns(before, events, beats))
 
-    def _with_turns(self, before: TankTacticsWorld, events: Sequence[Effect]) -> Iterable[Effect]:
+    def _with_turns(
+        self, before: TankTacticsWorld, events: Sequence[Effect], beats: Beats = NO_BEATS
+    ) -> Iterator[Effect]:
         for event in events:
             if isinstance(event, Fired):
                 yield self.gunnery.turn(self._tank(before, event), _place(before, event.target))
-            yield event
+            if isinstance(event, Event):
+                yield from beats.around(event)
+            else:
+                yield event
 
     def recall(self, earlier: Iterable[RecordedStep]) -> Iterator[RecordedStep]:
         """Set the guns as these steps left them, the latest first; yield all steps again."""

@@ -12,6 +12,7 @@ import pygame
 from game.games.tank_tactics.rules import answers, queries
 from game.games.tank_tactics.rules.actions import Action, Enter, Fire, Leave, Move, Play, Ram, Turn
 from game.games.tank_tactics.rules.events import Picked, Rolled, Shown
+from game.games.tank_tactics.rules.stakes import stakes
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.art import Art
@@ -52,13 +53,15 @@ from game.games.tank_tactics.view.spots import (
 from game.games.tank_tactics.view.stage import Preview, StageTimeline, Stay, with_flag_brought
 from game.games.tank_tactics.view.strips import Strip
 from game.games.tank_tactics.view.tips import RULES, add_board, add_card
+from game.games.tank_tactics.view.touch import touch
 from game.games.tank_tactics.view.tray import TacticsTray
 from game.games.tank_tactics.view.turn_slots import same_turn
 from game.games.tank_tactics.view.turning_cards import RevealPainter
 from game.games.tank_tactics.view.words import TacticsWording
 from game.model.answers import Answering
-from game.model.contract import SeenStep
+from game.model.contract import Event, SeenStep
 from game.model.grid8 import Grid
+from game.model.stakes import Stake
 from game.ui.tree.holders import Box
 from game.ui.tree.node import Node
 from game.view.board.board import BoardView
@@ -87,6 +90,7 @@ from game.view.table import (
 )
 from game.view.tips import Tips
 from game.view.turns import RecordedStep
+from game.view.weight import Touch
 
 _W = "tank_tactics_view."
 
@@ -293,14 +297,20 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         action = step.action
         if before.seat == self.viewer or not isinstance(action, Move | Turn | Fire | Ram | Leave | Enter):
             action = None
-        else:
+        elif not self.brisk and not self.beats.before:  # else it is soon over, or its line is drawn
             effects.insert(0, Preview(action))
         self._watching = StepPhase(self.context, action)
         for mark in self.mark_reader.marks(before, step)[:1]:
             self.camera.show(squares(self.camera.grid, mark.path)[0], 3.0)
         effects += self._reveal_more(step)
-        self.timeline.show(before, effects, step.view)
+        self.timeline.show(before, effects, step.view, self.beats)
         self._hear()
+
+    def stakes(self, view: TankTacticsWorld) -> Sequence[Stake]:
+        return stakes(view)
+
+    def touch(self, before: TankTacticsWorld, event: Event) -> Touch:
+        return touch(before, event)
 
     def _reveal_more(self, step: SeenStep[TankTacticsWorld, Action]) -> list[Stay]:
         """Reveal all dice and cards, or the dice for the start, on the page if there is one. Return the

@@ -1,0 +1,117 @@
+"""What is newly at stake is announced once, with one sound."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from game.app.poses.samples import position
+from game.data.saves.matches import Match
+from game.testing.match_hands import MatchHands
+from game.ui.window.application import Application
+from game.view.table import RISEN_MS
+from tests.app.staged import moving, open_match, rise, shown
+
+RISES = {
+    "battlegrounds": (1, "MATCH POINT!", "You win with your next score"),
+    "battlegrounds_4": (1, "MATCH POINT!", "Green wins with the next score"),
+    "tank_tactics": (1, "LAST TANK!", "You have only one tank left"),
+    "tank_tactics_4": (0, "LAST TANK!", "Blue has only one tank left"),
+    "tank_battle": (1, "LAST TANK!", "You have only one tank left"),
+    "flames_of_tanks": (0, "LAST ROUND!", "The match ends with this round"),
+}
+"""The seat of the only person, and what is announced."""
+
+
+def told(hands: MatchHands) -> tuple[str, str]:
+    banner = hands.match_scene.banner.told()
+    return ("", "") if banner is None else (banner.word, banner.words)
+
+
+@pytest.fixture
+def heard(app: Application, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The sounds that were played."""
+    found = list[str]()
+    monkeypatch.setattr(app.audio, "play", lambda name, *_: found.append(name))
+    return found
+
+
+@pytest.mark.parametrize("name", RISES)
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
+    app: Application, heard: list[str], name: str, speed: float
+) -> None:
+    person, word, words = RISES[name]
+    found, hands = rise(name), moving(app, speed)
+    scene = open_match(hands, found.match(person))
+    heard.clear()
+    assert told(hands)[0] != word
+    list(shown(hands, found.action))
+    hands.wait(0.2)
+    assert told(hands) == (word, words) and heard.count("stakes") == 1
+    assert heard.count("check") == heard.count("escape") == 0
+
+    hands.wait(RISEN_MS / 1000 + 0.5)
+    assert told(hands)[0] != word, "it has been read"
+    scene.controller.viewpoint.look(0)
+    hands.wait(0.2)
+    assert told(hands)[0] != word
+    scene.controller.viewpoint.look(None)
+    hands.wait(0.2)
+    assert told(hands)[0] != word and heard.count("stakes") == 1, "it was announced before"
+
+    again = Match.create(found.plan, folder=None)
+    for action in (*found.before, found.action):
+        again.session.play(action)
+    open_match(hands, again)
+    hands.wait(0.2)
+    assert told(hands)[0] != word and heard.count("stakes") == 1, "a match that is opened announces nothing"
+
+
+def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None:
+    found, hands = rise("battlegrounds"), moving(app, 0.0)
+    scene = open_match(hands, found.match(0, 1))
+    for _ in range(2):
+        list(shown(hands, found.action))
+        hands.wait(0.2)
+        assert told(hands)[0] == "MATCH POINT!"
+        scene.controller.undoing.undo()
+        hands.wait(0.2)
+        assert told(hands)[0] != "MATCH POINT!"
+    scene.controller.undoing.redo()
+    hands.wait(0.2)
+    assert told(hands)[0] != "MATCH POINT!" and heard.count("stakes") == 2
+
+
+def test_check_is_heard_when_it_is_given_and_not_where_a_match_opens_with_it(
+    app: Application, heard: list[str]
+) -> None:
+    hands = moving(app, 0.0)
+    scene = hands.open(position=position("tank_chess", "middle"))
+    action = scene.match.kit.parse_action("k10-k7S", hands.session.state)
+    list(shown(hands, action))
+    hands.wait(0.2)
+    assert told(hands)[0] == "CHECK!" and heard.count("check") == 1
+    scene.controller.undoing.undo()
+    hands.wait(0.2)
+    scene.controller.undoing.redo()
+    hands.wait(0.2)
+    assert told(hands)[0] == "CHECK!" and heard.count("check") == 1
+    again = Match.create(scene.match.plan, folder=None)
+    again.session.play(action)
+    open_match(hands, again)
+    hands.wait(0.2)
+    assert told(hands)[0] == "CHECK!" and heard.count("check") == 1
+
+
+def test_persons_who_are_kept_apart_are_told_it_too(app: Application, heard: list[str]) -> None:
+    found, hands = rise("tank_battle"), moving(app, 0.0)
+    scene, stack = open_match(hands, found.match(0, 1)), cast(Any, app.stack)
+    for played in (False, True):
+        while stack.top is not scene:  # the curtain
+            hands.key("return")
+        if not played:
+            scene.controller.play(found.action)
+            hands.wait(0.2)
+    assert told(hands) == ("LAST TANK!", "Green has only one tank left") and heard.count("stakes") == 1

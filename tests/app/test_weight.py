@@ -1,0 +1,135 @@
+"""An enemy's shot at a person's piece has weight: its line, a breath, and what came of it. In a run of bots'
+turns the rest is soon over."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.model.contract import Event
+from game.testing.match_hands import AGAINST_BOT
+from game.ui.window.application import Application
+from game.view.board.timeline import Beat
+from game.view.weight import AIM_TIME, MISS_TIME, Touch
+from tests.app.staged import FRAME_S, Wanted, deed, moving, open_match, shown
+
+
+def fires(event: Event, touch: Touch) -> bool:
+    """Whether an event is a shot with a line, at somebody else."""
+    return bool(touch.line) and bool(touch.at) and touch.shooter not in touch.at
+
+
+SHOTS = {
+    "battlegrounds": ["GunTurn", AIM_TIME, "Fired"],
+    "tank_tactics": ["GunTurn", AIM_TIME, "Fired"],
+    "flames_of_tanks_4": [AIM_TIME, "Fired"],  # its tank has just turned that way
+    "tank_battle": [AIM_TIME, "Opened"],
+}
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_an_enemys_gun_turns_and_its_line_is_drawn_for_a_breath_before_it_fires(
+    app: Application, name: str
+) -> None:
+    found = deed(name, fires)
+    hands = moving(app)
+    open_match(hands, found.match(*found.touch.at))
+    seen, drawn, breath = list[str](), set[str](), 0
+    for one in shown(hands, found.action):
+        seen += [] if seen and seen[-1] == one else [one]
+        if one == AIM_TIME:
+            breath += 1
+            board = hands.table
+            marks = board.picture().marks if name.startswith("flames") else board.board.scene.marks
+            drawn |= {mark.kind for mark in marks if mark in found.touch.line}
+    whole = SHOTS[name]
+    assert [one for one in seen if one in whole] == whole
+    assert 0.2 < breath * FRAME_S <= 0.36
+    assert drawn == {mark.kind for mark in found.touch.line}
+
+
+@pytest.mark.parametrize("who", ["a person fires", "bots alone", "reduced motion", "animation off"])
+def test_no_breath_is_taken_where_nobody_waits_for_it(app: Application, who: str) -> None:
+    found = deed("tank_tactics", fires)
+    hands = moving(app, 0.0 if who == "animation off" else 1.0)
+    app.change("look.reduced_motion", who == "reduced motion")
+    people = {"a person fires": (0, 1), "bots alone": ()}.get(who, found.touch.at)
+    open_match(hands, found.match(*people))
+    assert AIM_TIME not in list(shown(hands, found.action))
+
+
+def test_a_key_ends_the_breath_with_all_that_follows(app: Application) -> None:
+    found = deed("battlegrounds", fires)
+    hands = moving(app)
+    open_match(hands, found.match(*found.touch.at))
+    for one in shown(hands, found.action):
+        if one == AIM_TIME:
+            hands.key("space")
+            assert not hands.table.busy
+            return
+    raise AssertionError("no breath")
+
+
+def test_a_gun_of_tank_chess_takes_aim_where_it_has_driven(app: Application) -> None:
+    hands = moving(app)
+    hands.open(AGAINST_BOT, script="i14-g12S d14-e12SExm4")
+    controller, seen = hands.match_scene.controller, list[str]()
+    for move in ("c3-b5NW", "m3-m4N"):
+        controller.play(hands.match_scene.match.kit.parse_action(move, hands.session.state))
+        for _ in range(400):
+            hands.app.step([], FRAME_S)
+            clip = hands.table.timeline.clip
+            if clip is not None:
+                one = clip.effect.time if isinstance(clip.effect, Beat) else type(clip.effect).__name__
+                seen += [] if seen and seen[-1] == one else [one]
+                if one == AIM_TIME:
+                    assert hands.table.board.scene.of("answer_shot", "answer_from")
+    assert seen[-4:] == ["DriveEffect", AIM_TIME, "ShotEffect", "Wrecked"]
+    assert not hands.table.board.scene.of("answer_shot")
+
+
+def no_hit(event: Event, touch: Touch) -> bool:
+    return bool(touch.missed) and bool(touch.at)
+
+
+def parried(event: Event, touch: Touch) -> bool:
+    return bool(touch.missed) and bool(touch.seats)
+
+
+MISSES: dict[str, tuple[str, Wanted, str]] = {
+    "missed": ("flames_of_tanks_4", no_hit, "Missed"),
+    "armour saved it": ("flames_of_tanks_4", parried, "No effect"),
+    "armour": ("battlegrounds_4", parried, " saved by armour"),
+    "pegs": ("tank_battle", no_hit, " shots missed"),
+}
+
+
+@pytest.mark.parametrize("what", MISSES)
+def test_a_shot_that_did_nothing_is_told_where_it_landed(app: Application, what: str) -> None:
+    name, wanted, told = MISSES[what]
+    found = deed(name, wanted, 400)
+    hands = moving(app)
+    open_match(hands, found.match(*found.touch.at, *found.touch.seats))
+    labels = set[str]()
+    for one in shown(hands, found.action):
+        if one == MISS_TIME:
+            board = hands.table.picture() if name.startswith("flames") else hands.table.board.scene
+            labels |= {mark.data.text for mark in board.marks if mark in found.touch.missed}
+    assert len(labels) == 1 and labels.pop().endswith(told)
+
+
+def drives(event: Event, touch: Touch) -> bool:
+    return type(event).__name__ == "Drove"
+
+
+@pytest.mark.parametrize("name", ["battlegrounds_4", "tank_tactics_4", "flames_of_tanks_4"])
+def test_among_several_bots_what_touches_nobody_here_is_soon_over(app: Application, name: str) -> None:
+    found, took = deed(name, drives), list[float]()
+    (mover,) = found.touch.seats
+    another = (mover + 1) % len(found.plan.players)
+    for people in ((), (mover,), (another,)):
+        hands = moving(app)
+        open_match(hands, found.match(*people))
+        took.append(FRAME_S * sum(one == "Drove" for one in shown(hands, found.action)))
+        assert hands.table.brisk == (people == (another,))
+    alone, own, brisk = took
+    assert own == pytest.approx(alone, abs=2 * FRAME_S) and 2 * brisk <= alone
