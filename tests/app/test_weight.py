@@ -6,8 +6,10 @@ from __future__ import annotations
 import pytest
 
 from game.model.contract import Event
+from game.model.grid8 import Grid
 from game.testing.match_hands import AGAINST_BOT
 from game.ui.window.application import Application
+from game.view.board.answer_marks import shot_line
 from game.view.board.timeline import Beat
 from game.view.weight import AIM_TIME, MISS_TIME, Touch
 from tests.app.staged import FRAME_S, Wanted, deed, moving, open_match, shown
@@ -55,6 +57,13 @@ def test_no_breath_is_taken_where_nobody_waits_for_it(app: Application, who: str
     people = {"a person fires": (0, 1), "bots alone": ()}.get(who, found.touch.at)
     open_match(hands, found.match(*people))
     assert AIM_TIME not in list(shown(hands, found.action))
+
+
+def test_a_shot_at_the_next_square_has_a_ring_where_there_is_no_room_for_a_line() -> None:
+    grid = Grid(8, 8)
+    here = grid.square("d4")
+    for there, kind in (("d5", "answer_loss"), ("e5", "answer_shot"), ("d6", "answer_shot")):
+        assert [mark.kind for mark in shot_line(grid, here, grid.square(there))] == ["answer_from", kind]
 
 
 def test_a_key_ends_the_breath_with_all_that_follows(app: Application) -> None:

@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from game.model.answers import EnemyAnswer, EnemyAnswers, Verdict
+from game.model.grid8 import Grid
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import (
     DIAGONAL,
@@ -108,9 +109,13 @@ def answer_marks(
     return tuple(marks)
 
 
-def shot_line(origin: int, target: int, *, lob: bool = False) -> Marks:
-    """The marks of an enemy that is about to fire: its ring, and its line."""
+def shot_line(grid: Grid, origin: int, target: int, *, lob: bool = False) -> Marks:
+    """The marks of an enemy that is about to fire: its ring, and its line; where there is no room for one, a
+    ring round what it fires at."""
     shot = BoardMark(Layer.FIRE, (origin, target), "answer_shot", (lob, False, STANDING_RING))
+    facing = grid.direction(origin, target)
+    if grid.distance(origin, target) == 1 and facing is not None and not facing % 2:
+        shot = BoardMark(Layer.TARGET, (target,), "answer_loss", STANDING_RING)
     return (*marked(Layer.LINE, "answer_from", (origin,)), shot)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.events import ArmourSpent, Fired
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.words import colour_words
@@ -18,7 +19,7 @@ def touch(before: BattlegroundsWorld, event: Event, words: Words) -> Touch:
     if isinstance(event, Fired):
         hit = before.tanks.get(event.field)
         seat, shooter = None if hit is None else before.seat_of(hit), before.seat_of(event.colour)
-        line = () if event.origin is None else shot_line(event.origin, event.field)
+        line = () if event.origin is None else shot_line(GRID, event.origin, event.field)
         return Touch(shooter=shooter, at=() if seat is None else (seat,), line=line)
     colour, area = getattr(event, "colour", None), getattr(event, "area", None)
     seats = {getattr(event, "seat", None), None if colour is None else before.seat_of(colour)}

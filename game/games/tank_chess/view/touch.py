@@ -17,5 +17,5 @@ def touch(before: TankChessWorld, event: Event) -> Touch:
     seats = before.match.sides
     at = tuple(seat for seat, colour in enumerate(seats) if colour == hit.colour)
     known = before.definitions.by_name.get(event.kind)
-    line = shot_line(event.origin, event.target, lob=known is not None and bool(known.ranges))
+    line = shot_line(before.grid, event.origin, event.target, lob=known is not None and bool(known.ranges))
     return Touch(shooter=seats.index(event.colour), at=at, line=line)

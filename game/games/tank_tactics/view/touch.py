@@ -15,7 +15,7 @@ def touch(before: TankTacticsWorld, event: Event) -> Touch:
     if isinstance(event, Fired | Rammed):
         hit = before.tank_on(event.target)
         at = () if hit == NOWHERE else (before.match.owner[hit],)
-        line = shot_line(event.origin, event.target) if isinstance(event, Fired) else ()
+        line = shot_line(before.board.grid, event.origin, event.target) if isinstance(event, Fired) else ()
         return Touch(shooter=event.seat, at=at, line=line)
     named = (getattr(event, name, NOWHERE) for name in ("seat", "owner"))
     seats = tuple(seat for seat in named if seat >= 0)
