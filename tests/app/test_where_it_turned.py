@@ -10,11 +10,13 @@ import pytest
 
 from game.app.match.end import EndPage
 from game.app.match.turned import STANDING, WhereItTurned, worst_outcome
-from game.app.poses.finished import turned
+from game.app.poses.finished import recorded, turned
 from game.app.poses.match_plans import finished, finished_matches
 from game.app.table.swings import Swing
+from game.app.table.turning import TurningPoint
 from game.model.answers import EnemyAnswers
 from game.ui.window.application import Application
+from game.view.answer_finder import AnswerFinder
 from tests.app.match_hands import Hands
 from tests.app.opened import note_opened
 
@@ -57,7 +59,9 @@ def _in_a_turn(point: Any) -> bool:
     return not (isinstance(point, Swing) and point.mover is None)
 
 
-def test_the_picture_has_the_enemys_answer_to_the_move(app: Application) -> None:
+def test_the_picture_has_the_enemys_answer_to_the_move(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = page_of(app, "tank_tactics")
     found = found_on(page)
     opened = found.opened
@@ -65,8 +69,9 @@ def test_the_picture_has_the_enemys_answer_to_the_move(app: Application) -> None
         opened is not None and isinstance(opened.answers, EnemyAnswers) and opened.answers.verdict == "lost"
     )
     shown = pygame.image.tobytes(page.moment.picture((400, 200)), "RGB")
-    page.moment.opened = None
-    assert pygame.image.tobytes(page.moment.picture((400, 200)), "RGB") != shown
+    monkeypatch.setattr(AnswerFinder, "shown", ())
+    monkeypatch.setattr(AnswerFinder, "work", lambda *_, **__: False)
+    assert pygame.image.tobytes(page.moment.picture((400, 200)), "RGB") != shown, "its marks are missing"
 
 
 def test_it_is_seen_as_it_was_seen_before_the_secrets_were_out(app: Application) -> None:
@@ -75,6 +80,21 @@ def test_it_is_seen_as_it_was_seen_before_the_secrets_were_out(app: Application)
     assert opened is not None
     now = page.match.session.record(-1)
     assert any(opened.view.ranks[1 - opened.seat] != now.view(ply).ranks[1 - opened.seat] for ply in (0, 1))
+
+
+def test_no_reason_says_otherwise_than_the_chances_beside_it(app: Application) -> None:
+    app.keep = False
+    page = turned(app, recorded(app))
+    found, t = found_on(page), app.texts
+    points = [one for one in found.review.points if isinstance(one, TurningPoint)]
+    assert len(points) > 3
+    for point in points:
+        costs, gains = found.words.reasons(point.ply)
+        assert costs and gains
+        assert t("match.tank_chess.hint.other_good") not in costs, "it gave chances away"
+        ahead, behind = (t(f"match.tank_chess.hint.keeps_{one}") for one in ("ahead", "behind"))
+        assert ahead not in gains or point.before > 0.5
+        assert behind not in gains or point.before < 0.5
 
 
 def test_it_can_be_played_again_from_there(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:

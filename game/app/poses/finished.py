@@ -80,17 +80,17 @@ def _turned(app: App, name: str) -> Scene:
     return turned(app, finished(app.texts, name))
 
 
-def _recorded(app: App) -> Match:
+def recorded(app: App) -> Match:
     """Return a finished match of Tank Chess whose verdicts are known."""
     return from_text(sample("replay")["record"], "tank_chess", app.texts).match
 
 
 def _turned_record(app: App) -> Scene:
-    return turned(app, _recorded(app))
+    return turned(app, recorded(app))
 
 
 def _analysed(app: App) -> Scene:
-    made = report(app, _recorded(app))
+    made = report(app, recorded(app))
     assert made.review is not None
     made.review.take(judgements())
     return made
