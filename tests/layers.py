@@ -56,7 +56,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
 VIEWS_OF_RULES = (
     *("actions", "events", "telling", "world", "queries", "seen", "memory"),
     *("definitions", "board", "table", "terms", "diagram", "pieces", "kinds", "ground", "stats"),
-    *("lines", "packing", "entries", "setups", "squads", "numbers", "numerals", "notation"),
+    *("lines", "packing", "entries", "setups", "squads", "numbers", "numerals", "notation", "move_text"),
+    *("answers", "stakes"),
 )
 """What a game's view sees of its rules: actions, events and their words, the world it is shown, questions
 about it, and what things are; nothing that moves a match on or reads a file."""

@@ -121,9 +121,6 @@ def quick_bots() -> Iterator[None]:
 class Monkey:
     """Does deeds on one real app and checks it after each."""
 
-    def estimate(self, views: Sequence[Any]) -> int:
-        raise AssertionError("nothing is estimated here")
-
     def __init__(self, home: Path, begin: str, *, animation: float = 0.0) -> None:
         os.environ["TREADBOARD_HOME"] = str(home)
         pygame.display.init()

@@ -454,7 +454,7 @@ def escape(variant: int) -> Samples:
 def stakes(variant: int) -> Samples:
     """Two beats of a drum, and a low bell with the second."""
     beats = (0, 0.7, knock(150, 0.2, 5)), (0.16, 1.0, knock(130, 0.3, 6))
-    return ended(mix(*beats, (0.16, 0.7, bell(293.66, 0.6, 0.3))))
+    return ended(mix(*beats, (0.16, 0.7, bell(293.66, 0.36, 0.2))))
 
 
 def solved(variant: int) -> Samples:
