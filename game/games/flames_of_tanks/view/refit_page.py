@@ -63,7 +63,7 @@ WHOLE_PAGE: Final = (1100.0, 520.0)
 """Width and height from which the page isn't a small one."""
 
 SHELF: Final = Grow(least=280.0)
-SCHEME: Final = Grow(least=280.0)
+SCHEME: Final = Grow(least=236.0)
 """Room for shelf and grid before anything else has any."""
 
 ABILITY_ROW: Final = 46.0
