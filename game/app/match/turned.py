@@ -190,7 +190,7 @@ class WhereItTurned(Model):
         trace = self.table.places.trace
         played = self._played_in(turn, min(turn.end, point.ply))
         found = [(one, trace(one.view, one.action) is not None) for one in played]
-        answered = [(one, shown) for one, shown in found if one.answers is not None and one.answers.answers]
+        answered = [(one, shown) for one, shown in found if _opens(one.answers)]
         if not answered and point.start >= turn.end:
             return None
         shown = (one for one, traced in answered or found if traced)
@@ -356,6 +356,13 @@ class WhereItTurned(Model):
             return [t("after.turned.same")]
         move = f"{joined(told[:NAMED], t)}{' …' if len(told) > NAMED else ''}"
         return [t("after.turned.bot", move=move), *self.table.explains.gains(view, better)[:1]]
+
+
+def _opens(answers: EnemyAnswers | None) -> bool:
+    """Whether enemies could do something grave."""
+    if answers is None or not answers.answers:
+        return False
+    return answers.verdict == "lost" or (answers.verdict == "hurt" and answers.grave)
 
 
 def _by_luck(point: Turning) -> bool:
