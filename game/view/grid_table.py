@@ -237,8 +237,10 @@ class GridTable(SquareTable[View, Action, Spot]):
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.view is not None:
-            self.board.draw(surface)
-            self.fading.draw(surface, self.camera.block, self.camera.state)
+            state = self.camera.state
+            if not self.fading.hides(state):
+                self.board.draw(surface)
+            self.fading.draw(surface, self.camera.block, state)
             self._dirty = False
 
     def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.layout import Area
 from game.ui.paint.cut_texts import CutText
-from game.ui.paint.paint import clipped
+from game.ui.paint.paint import clipped, lay_over
 from game.ui.tree.node import Canvas, Measure, Node
 
 AROUND = 6.0
@@ -282,8 +282,7 @@ class Tree:
                 normal = to.surface.subsurface(place).copy()
                 yield place
                 self._paint(to, spot, None, place)
-                normal.set_alpha(round(255 * (1 - share)))
-                to.surface.blit(normal, place)
+                lay_over(to.surface, normal, place, 1 - share)
 
     def forget(self) -> None:
         """Let the next ``draw`` paint everything anew."""

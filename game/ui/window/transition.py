@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.paint.paint import lay_over
+
 LASTS_S = 0.14
 """Seconds the fade takes. The new screen responds from its first frame on."""
 
@@ -54,5 +56,4 @@ class Transition:
             self._old = None
             return
         # quick at first, so that what is new can be read at once
-        self._old.set_alpha(round(255 * (self._left / LASTS_S) ** 2))
-        surface.blit(self._old, (0, 0))
+        lay_over(surface, self._old, surface.get_rect(), (self._left / LASTS_S) ** 2)

@@ -8,6 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.ui.paint.paint import lay_over
+
 FADE_MS: Final = 80.0
 """How long a change takes to come in."""
 
@@ -40,9 +42,12 @@ class Fading:
         """Seconds until the next frame would differ."""
         return math.inf if self._before is None else 0.0
 
+    def hides(self, view: Hashable) -> bool:
+        """Whether only the picture is to be seen yet: this frame needn't paint what comes in."""
+        return self._before is not None and view == self._view and self._left >= FADE_MS
+
     def draw(self, surface: pygame.Surface, at: pygame.Rect, view: Hashable) -> None:
         """Draw what is left of the picture over the block at ``at``, unless another part of the board is
         shown now."""
         if self._before is not None and view == self._view:
-            self._before.set_alpha(round(255 * self._left / FADE_MS))
-            surface.blit(self._before, at)
+            lay_over(surface, self._before, at, self._left / FADE_MS)

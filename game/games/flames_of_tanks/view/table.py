@@ -494,7 +494,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self.view is None:
             return
         self._guide.follow(self.context.position, self.decision)
-        self.board.draw(surface, self.picture(), self.overlaid())
+        if not self.fading.hides(self.board.camera.state):
+            self.board.draw(surface, self.picture(), self.overlaid())
         self._state = self.board.camera.state
         self.fading.draw(surface, self.board.camera.block, self._state)
         self._draw_dying(surface)
