@@ -117,8 +117,20 @@ def test_a_key_steps_through_all_answers(app: Application) -> None:
     assert len(scene.table.answers.shown) == 1
 
 
-@pytest.mark.parametrize("pose", ["match_answer_drive", "match_flames_of_tanks_answer", "match_tank_battle"])
-def test_a_click_on_the_badge_steps_through_all_answers(app: Application, player: Driver, pose: str) -> None:
+@pytest.mark.parametrize(
+    ("pose", "by"),
+    [
+        ("match_answer_drive", "click"),
+        ("match_answer_drive", "key"),
+        ("match_flames_of_tanks_answer", "click"),
+        ("match_flames_of_tanks_answer", "pad"),
+        ("match_tank_battle", "click"),
+        ("match_tank_battle", "pad"),
+    ],
+)
+def test_badge_key_and_button_step_through_all_answers(
+    app: Application, player: Driver, pose: str, by: str
+) -> None:
     scene: Any = SCENES[pose](app)
     app.push(scene)
     for _ in range(4):
@@ -131,8 +143,13 @@ def test_a_click_on_the_badge_steps_through_all_answers(app: Application, player
         shown = [table.words.told(one.told) for one in table.answers.shown]
         assert all(words in tip.words for words in shown) and "other answer" in tip.words
         every.update(shown)
-        player.move(badge.center)
-        player.click(badge.center)
+        if by == "click":
+            player.move(badge.center)
+            player.click(badge.center)
+        elif by == "key":
+            player.key("shift+j")
+        else:
+            player.pad("right_stick_press")
         player.wait(0.5)
         assert table.answers.found is found and table.chooser.choice() == choice, "nothing else is chosen"
         badge = table.badge_rect

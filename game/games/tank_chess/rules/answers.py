@@ -52,7 +52,7 @@ def answering(view: TankChessWorld, plan: Sequence[Move]) -> Answering:
     yield
     known = _known(position)
     before = yield from known.fire()
-    fire = yield from _find_fire(after, mine)
+    fire = yield from find_fire(after, mine)
 
     moved = raw[1] if raw[1] in after.pieces(mine) else None
     told = [piece for piece in fire if piece.command or piece is moved or piece not in before]
@@ -87,7 +87,7 @@ class _Known:
     def fire(self) -> Generator[None, None, Fire]:
         """Return what the enemy could destroy if it were its turn now."""
         if self._fire is None:
-            self._fire = yield from _find_fire(self.position, self.position.to_move)
+            self._fire = yield from find_fire(self.position, self.position.to_move)
         return self._fire
 
     def drives(self, position: Position, piece: PieceState) -> Drives:
@@ -110,7 +110,7 @@ def _known(position: Position) -> _Known:
     return _latest[0]
 
 
-def _find_fire(position: Position, colour: int) -> Generator[None, None, Fire]:
+def find_fire(position: Position, colour: int) -> Generator[None, None, Fire]:
     """Return every move with which the other side could destroy a piece of that colour if it were its turn,
     whosever turn it is."""
     tables, layers = position.tables, position.layers

@@ -9,12 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.games.tank_chess.rules import dynamic
+from game.games.tank_chess.rules.answers import find_fire
 from game.games.tank_chess.rules.diagram import Diagram, Move, PlacedPiece
 from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.states import PieceState
 from game.games.tank_chess.rules.terrain import squares_of
 from game.games.tank_chess.rules.world import TankChessWorld
+from game.model.steps import finished
 
 FARTHEST = 4
 """Most turns to the edge that are searched; a longer way counts as none."""
@@ -47,20 +48,10 @@ class ForeseenPosition:
         """Return the pieces of that colour which the other side could destroy with one move (TC-4.7): for
         each of their squares, the squares of the attackers."""
         if colour not in self._fire:
-            self._fire[colour] = {} if self.over else self._find_fire(colour)
+            fire = {} if self.over else finished(find_fire(self._position, colour))
+            attackers = {victim.square: {raw[0].square for raw in moves} for victim, moves in fire.items()}
+            self._fire[colour] = {square: tuple(sorted(attackers[square])) for square in sorted(attackers)}
         return self._fire[colour]
-
-    def _find_fire(self, colour: int) -> Mapping[int, tuple[int, ...]]:
-        position = self._position
-        tables, layers = position.tables, position.layers
-        victims = position.pieces(colour)
-        targets = dynamic.exposed(tables, layers, victims)
-        found: dict[int, set[int]] = {}
-        for state in position.pieces(1 - colour):
-            for before, _, victim, _ in dynamic.strikes_of(tables, layers, state, targets, victims):
-                if victim is not None and victim.colour == colour:
-                    found.setdefault(victim.square, set()).add(before.square)
-        return {square: tuple(sorted(found[square])) for square in sorted(found)}
 
     def command(self, colour: int) -> int | None:
         """Return the square of that colour's Command; ``None`` if it is gone."""
