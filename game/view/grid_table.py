@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from game.model.grid8 import Grid
 from game.ui.model import Model
 from game.view.board.answer_marks import GHOST_LOSS, answer_marks
 from game.view.board.board import BoardView
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.layers import BoardLayers
 from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.overview import SquareOverview, WholeBoard
@@ -243,8 +244,8 @@ class GridTable(SquareTable[View, Action, Spot]):
             self.fading.draw(surface, self.camera.block, state)
             self._dirty = False
 
-    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
-        return None if self._board is None else self._board.picture(), self.camera.state
+    def board_parts(self) -> tuple[Sequence[PlacedSurface], Hashable]:
+        return () if self._board is None else self._board.parts(), self.camera.state
 
     def rule_at(self, point: tuple[int, int]) -> str:
         return "" if self._board is None else self._board.tail_at(point)

@@ -34,6 +34,7 @@ from game.view.beside import Beside
 from game.view.board.cue import Cue, Place
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.fading import Fading
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn, MarkReader, RecentTurns
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.marks import BoardMark, Marks
@@ -1030,11 +1031,12 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         if another and self.animated:
             self.fading.end()
         elif self.answers.work(ms, whole=not self.animated) and self.animated:
-            self.fading.begin(*self.board_picture())
+            self.fading.begin(*self.board_parts())
 
-    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
-        """A picture of the board as it was drawn last, ``None`` before that, and which part of it is seen."""
-        return None, None
+    def board_parts(self) -> tuple[Sequence[PlacedSurface], Hashable]:
+        """The surfaces of which the board was drawn last, from its corner, none before that, and which part
+        of it is seen."""
+        return (), None
 
     def rule_at(self, point: tuple[int, int]) -> str:
         """The id of the rule that a message under ``point`` names; empty for none."""

@@ -44,7 +44,7 @@ def measure(pose: str, size: tuple[int, int], scale: float) -> list[Figure]:
         timeline.speed, timeline.reduced = 1.0, False
         for _ in range(ROUNDS):
             answers.follow(None, ())  # so that nothing is known
-            frames = []
+            frames = list[float]()
             while not frames or answers.found is None:
                 frames.append(frame())
             took["the frame in which answers are found"].append(frames[-1])

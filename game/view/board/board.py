@@ -223,14 +223,16 @@ class BoardView:
         surface.set_clip(clip)
         self._dirty = False
 
-    def picture(self) -> pygame.Surface | None:
-        """A picture of the block as it was drawn last; ``None`` before that."""
+    def parts(self) -> list[PlacedSurface]:
+        """The surfaces of which the block was drawn last, from its corner: first the one that fills it; none
+        before that."""
         if self._shown is None:
-            return None
+            return []
         still, moving, top = self._shown
-        made = still.copy()
-        self.layers.put(made, [*moving, *top])
-        return made
+        return [
+            PlacedSurface(still, (0, 0)),
+            *(one.moved(*self.layers.sheet.home) for one in (*moving, *top)),
+        ]
 
     # -- asking ---------------------------------------------------------------------------------
 

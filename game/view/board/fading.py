@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from game.ui.paint.paint import lay_over
+from game.view.board.fire_lines import PlacedSurface
 
 FADE_MS: Final = 80.0
 """How long a change takes to come in."""
@@ -19,12 +20,20 @@ class Fading:
 
     def __init__(self) -> None:
         self._before: pygame.Surface | None = None
+        self._kept = pygame.Surface((0, 0))
+        """A surface for pictures: to get a new one takes longer than to paint it."""
         self._view: Hashable = None
         self._left = 0.0
 
-    def begin(self, before: pygame.Surface | None, view: Hashable) -> None:
-        """Begin with a picture of the block, none for no fading; ``view``: the part of the board it shows."""
-        self._before, self._view, self._left = before, view, FADE_MS
+    def begin(self, before: Sequence[PlacedSurface], view: Hashable) -> None:
+        """Begin with the surfaces of the block, of which the first fills it, none for no fading; ``view``:
+        the part of the board they show."""
+        self._before, self._view, self._left = None, view, FADE_MS
+        if before:
+            if self._kept.get_size() != before[0].surface.get_size():
+                self._kept = pygame.Surface(before[0].surface.get_size())
+            self._before = self._kept
+            self._kept.fblits([(one.surface, one.at) for one in before])
 
     def end(self) -> None:
         """Show the change as it is."""

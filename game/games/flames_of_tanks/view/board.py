@@ -182,9 +182,9 @@ class BoardPainter:
         surface.blit(kept[2], camera.block)
         self.motion.draw(surface, camera.block.topleft, kept[2], kept, self._moving(picture))
 
-    def picture(self) -> pygame.Surface | None:
-        """A picture of the block as it was drawn last; ``None`` before that."""
-        return None if self._kept is None else self._kept[2].copy()
+    def parts(self) -> list[PlacedSurface]:
+        """The surface with the block as it was drawn last; none before that."""
+        return [] if self._kept is None else [PlacedSurface(self._kept[2], (0, 0))]
 
     def _ground_ms(self) -> float:
         """Return the time in ms for ground not drawn yet. On the window plain ground is for a moment only: a

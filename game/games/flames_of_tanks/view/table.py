@@ -60,6 +60,7 @@ from game.ui.paint.ink import Ink
 from game.ui.tree.node import Node
 from game.ui.tree.tree import Tree
 from game.view.board.cue import Cue, Place
+from game.view.board.fire_lines import PlacedSurface
 from game.view.board.labels import LabelArtist
 from game.view.board.marks import BoardMark, Layer, Marks
 from game.view.board.overview import WholeBoard
@@ -507,8 +508,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             self.score_card.draw(surface, block, self.context.position, self.names, self._scale)
         self._is_drawn()
 
-    def board_picture(self) -> tuple[pygame.Surface | None, Hashable]:
-        return self.board.picture(), self.board.camera.state
+    def board_parts(self) -> tuple[Sequence[PlacedSurface], Hashable]:
+        return self.board.parts(), self.board.camera.state
 
     def draw_flying(self, surface: pygame.Surface) -> None:
         if self._board_hidden:
