@@ -12,10 +12,10 @@ from typing import Any, Literal
 from game.model.keyed_text import KeyedText
 from game.model.steps import Steps
 
-Verdict = Literal["safe", "lost", "hurt", "holds", "open"]
+Verdict = Literal["safe", "lost", "risked", "hurt", "holds", "open"]
 """What comes of the planned piece: nobody can do anything to it (known after a complete search); it can be
-destroyed; it can be hurt, or destroyed by chance; it can be shot at and holds; nothing was found, but the
-search isn't complete."""
+destroyed; it can be destroyed by chance; it can be hurt; it can be shot at and holds; nothing was found, but
+the search isn't complete."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ POSES = {
     "match_battlegrounds_answer_safe": "safe",
     "match_tank_tactics_drive": "lost",
     "match_tank_tactics_answer_one": "lost",
-    "match_tank_battle": "hurt",
+    "match_tank_battle": "risked",
 }
 
 
@@ -261,7 +261,7 @@ TAUGHT = {
         "safe",
         ["*", "*"],
     ),
-    "tank_battle": ([57, 67], "lost", [56], "hurt", ["*", "shift+return"]),
+    "tank_battle": ([57, 67], "lost", [56], "risked", ["*", "shift+return"]),
 }
 """The lessons about answers by keys: to a move not asked for, its verdict, and that of the right one."""
 

@@ -362,7 +362,7 @@ def _opens(answers: EnemyAnswers | None) -> bool:
     """Whether enemies could do something grave."""
     if answers is None or not answers.answers:
         return False
-    return answers.verdict == "lost" or (answers.verdict == "hurt" and answers.grave)
+    return answers.verdict == "lost" or (answers.verdict in ("hurt", "risked") and answers.grave)
 
 
 def _by_luck(point: Turning) -> bool:

@@ -75,7 +75,7 @@ def answer_marks(
     ``ghost``: the radius of the ring round what is planned; ``rings``: whether what would be lost has one;
     ``at_copy``: labels are where the enemy fires from, not at what it hits."""
     marks: list[BoardMark] = []
-    hit = [found.at] if found.verdict in ("lost", "hurt") else []
+    hit = [found.at] if found.verdict in ("lost", "risked", "hurt") else []
     for number, (one, told) in enumerate(zip(shown, words, strict=True)):
         leaves = one.over is not None
         if len(one.path) > 1 or leaves:
@@ -194,29 +194,32 @@ class AnswerArtist:
 def badge(
     shown: AnswerBadge, square: float, theme: Theme, fonts: FontStore, ink: Ink, scale: float
 ) -> pygame.Surface:
-    """Draw a badge: a tick on paper, a cross on red, or a pill with a figure, on red or outlined. ``square``:
-    the side in px of a square, or of the room that a piece takes."""
+    """Draw a badge: a tick on paper, a cross on red, or a pill with a figure, on red or outlined, after a cross
+    where the piece can be destroyed. ``square``: the side in px of a square, or of the room that a piece
+    takes."""
     red, paper = theme["fire.accent"], under_lines(theme)
     if shown.figure:
         colour = theme["fire.on_accent"] if shown.grave else red
         text = fonts.render(shown.figure, "label_on_board", colour, scale)
-        wide, high, rim = text.get_width() + round(13 * scale), round(20 * scale), 1.5 * scale
+        high, rim, left = round(20 * scale), 1.5 * scale, 6.5 * scale
+        crossed = shown.verdict in ("lost", "risked")
+        before = left + 12 * scale if crossed else left
+        wide = round(before + text.get_width() + left)
         body = box(0, 0, wide, high, high / 2, filled(paper))
         paint = filled(red) if shown.grave else stroke(red, rim)
         body += box(rim, rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, paint)
+        if crossed:
+            body += _cross((left + 4 * scale, high / 2), 3.6 * scale, stroke(colour, 2 * scale))
         made = ink.draw(body, wide, high).copy()
-        made.blit(text, text.get_rect(center=(wide // 2, high // 2)))
+        made.blit(text, text.get_rect(midleft=(round(before), high // 2)))
         return made
     r = max(BADGE * square, BADGE_LEAST * scale)
     rim, pen = max(1.2, 0.16 * r), max(1.6, 0.28 * r)
     side = 2 * math.ceil(r + rim + 1)
     c = side / 2
     body = circle((c, c), r + rim, filled(paper))
-    if shown.verdict in ("lost", "hurt"):
-        arm, sign = 0.4 * r, stroke(theme["fire.on_accent"], pen)
-        body += circle((c, c), r, filled(red))
-        body += polyline([(c - arm, c - arm), (c + arm, c + arm)], sign)
-        body += polyline([(c - arm, c + arm), (c + arm, c - arm)], sign)
+    if shown.verdict in ("lost", "risked"):
+        body += circle((c, c), r, filled(red)) + _cross((c, c), 0.4 * r, stroke(theme["fire.on_accent"], pen))
     elif shown.verdict == "holds":
         body += circle((c, c), r, stroke(red, rim))
         bar = stroke(red, 0.8 * pen)
@@ -227,6 +230,12 @@ def badge(
         tick = [(c - 0.44 * r, c), (c - 0.1 * r, c + 0.36 * r), (c + 0.48 * r, c - 0.34 * r)]
         body += circle((c, c), r, stroke(blue, rim)) + polyline(tick, stroke(blue, 0.9 * pen))
     return ink.draw(body, side, side)
+
+
+def _cross(middle: tuple[float, float], arm: float, pen: str) -> str:
+    x, y = middle
+    lines = [(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)]
+    return "".join(polyline(one, pen) for one in lines)
 
 
 def badge_at(made: pygame.Surface, middle: tuple[float, float], radius: float) -> tuple[int, int]:

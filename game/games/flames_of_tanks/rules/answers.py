@@ -93,7 +93,7 @@ def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
         more.insert(0, KeyedText(f"{_WORDS}.together", {"share": figure}))
     return EnemyAnswers(
         at,
-        "hurt" if safe else "lost",
+        "risked" if safe else "lost",
         tuple(_answer(attack, at) for attack in found),
         lines=LINES,
         figure=figure,

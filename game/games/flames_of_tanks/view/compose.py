@@ -160,7 +160,7 @@ def answer_marks(
         marks.append(label_mark(end, words.told(one.label), "answer"))
     if found.at is None:
         return tuple(marks)
-    hit = found.verdict in ("lost", "hurt")
+    hit = found.verdict in ("lost", "risked")
     marks += marked(Layer.TARGET, "answer_loss", (found.at,) if hit else ())
     figure = "" if found.figure is None else words.told(found.figure)
     if found.verdict != "open" or figure:

@@ -373,7 +373,7 @@ def _judged(square: int, dangers: list[_Danger], turn: _NextTurn, *, whole: bool
     if worst == 1:
         verdict = "lost"
     elif worst != 0:
-        verdict = "hurt"
+        verdict = "risked"
     elif not (turn.sure and whole):
         verdict = "open"
     elif dangers:

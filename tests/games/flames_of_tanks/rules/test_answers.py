@@ -61,7 +61,7 @@ def test_an_enemy_fires_twice_with_a_second_action__FT_2_2() -> None:
     # one shot destroys 5 times in 9
     assert told(found) == ["fires 68 shoot:1"]
     assert (found.at, found.verdict, figure(found), found.grave, found.more) == (
-        (20_000, 20_000), "hurt", 68, True, (),
+        (20_000, 20_000), "risked", 68, True, (),
     )  # fmt: skip
     one = found.answers[0]
     assert (one.seat, one.path, one.facing, one.target) == (1, ((40_000, 20_000),), None, (20_000, 20_000))
@@ -109,7 +109,7 @@ def test_an_enemy_can_t_drive_through_the_planned_place__FT_1_1() -> None:
     state = at(f"26,9.5/90::{armour}", "36,9.5/270", ground=street)
     # it would have to fire at the side, from behind
     assert to(state, "go:30,9.5/90").verdict == "safe"
-    assert to(state, "go:30,9.5/270").verdict == "hurt"
+    assert to(state, "go:30,9.5/270").verdict == "risked"
 
 
 # --- several enemies, and whose turns they are ---

@@ -71,7 +71,7 @@ def test_a_known_rank_that_comes_beside_it_is_exact__TB_4_5(rank: int, verdict: 
 def test_a_rank_not_seen_is_any_of_those_not_seen__TB_7_1(own: int, key: str, count: int) -> None:
     state = at(f"45:{own} {GREEN}", f"76:5 {GREY}", turn=1)
     known = answers(state, "45-55")
-    assert known is not None and known.verdict == "hurt"
+    assert known is not None and known.verdict == "risked"
     assert kind(known.answers[0]) == key
     assert known.answers[0].label.params["n"] == count and known.answers[0].label.params["of"] == 6
     assert known.grave == (own == 4)
@@ -86,7 +86,7 @@ def test_without_the_memory_aid_only_what_shows_now_counts__TB_4_7() -> None:
     for rank in (3, 5):
         state = at(f"45:4 {GREEN}", f"76:{rank}! {GREY}", turn=1, options="unmarked")
         known = answers(state, "45-55")
-        assert known is not None and known.verdict == "hurt" and known.figure is None
+        assert known is not None and known.verdict == "risked" and known.figure is None
         assert [kind(one) for one in known.answers] == ["covered"]
 
 
@@ -149,7 +149,7 @@ def test_sealed_shots_are_pegs_over_open_squares__TB_4_1() -> None:
     """Of 100 squares 11 have a piece; Grey has 6 red shots and 3 white pegs."""
     state = at(f"35:4 {GREEN}", f"98:3 {GREY} W3 r61", turn=3)
     known = answers(state, "35-45")
-    assert known is not None and known.verdict == "hurt" and not known.grave
+    assert known is not None and known.verdict == "risked" and not known.grave
     (shot,) = known.answers
     assert (kind(shot), shot.path, shot.target) == ("sealed_range", (), numbered(45))
     assert known.figure is not None
