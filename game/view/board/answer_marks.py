@@ -194,9 +194,9 @@ class AnswerArtist:
 def badge(
     shown: AnswerBadge, square: float, theme: Theme, fonts: FontStore, ink: Ink, scale: float
 ) -> pygame.Surface:
-    """Draw a badge: a tick on paper, a cross on red, or a pill with a figure, on red or outlined, after a cross
-    where the piece can be destroyed. ``square``: the side in px of a square, or of the room that a piece
-    takes."""
+    """Draw a badge: a tick on paper, a cross on red, or a pill with a figure, on red or outlined, and with a
+    cross where the piece can be destroyed. ``square``: the side in px of a square, or of the room that a
+    piece takes."""
     red, paper = theme["fire.accent"], under_lines(theme)
     if shown.figure:
         colour = theme["fire.on_accent"] if shown.grave else red
