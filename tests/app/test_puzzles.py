@@ -113,7 +113,7 @@ def test_a_puzzle_in_one_is_solved_by_mouse(
 ) -> None:
     scene = show(app, player, FIRST)
     heard: list[str] = []
-    monkeypatch.setattr(app.audio, "play", lambda name, *given: heard.append(name))
+    monkeypatch.setattr(app.audio, "play", lambda name, *given, **more: heard.append(name))
     player.click(centre(scene, "d3"))
     player.click(centre(scene, "a3"))
     turn_to(scene, player, "a3SW")

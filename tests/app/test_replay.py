@@ -144,7 +144,7 @@ def test_the_wheel_and_keys_are_silent_where_they_lead_nowhere(
 ) -> None:
     scene = show(app, player, samples[4], ply=0)
     sounds: list[str] = []
-    monkeypatch.setattr(app.audio, "play", lambda name, *more: sounds.append(name))
+    monkeypatch.setattr(app.audio, "play", lambda name, *more, **other: sounds.append(name))
     player.move(scene.host.board.center)
     player.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     player.key("left")

@@ -108,7 +108,7 @@ class Seat(Hands):
         app.audio.sustain = self._hear_all  # type: ignore[method-assign]
         self.stopped = False
 
-    def _hear(self, name: str, pan: float = 0.0) -> None:
+    def _hear(self, name: str, pan: float = 0.0, **more: bool) -> None:
         self.heard.append(f"{name} {pan:.2f}")
 
     def _hear_all(self, wanted: Iterable[tuple[str, float]]) -> None:

@@ -33,7 +33,7 @@ def told(hands: MatchHands) -> tuple[str, str]:
 def heard(app: Application, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sounds that were played."""
     found = list[str]()
-    monkeypatch.setattr(app.audio, "play", lambda name, *_: found.append(name))
+    monkeypatch.setattr(app.audio, "play", lambda name, *_, **more: found.append(name))
     return found
 
 

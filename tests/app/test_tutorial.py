@@ -64,7 +64,7 @@ def test_the_first_lesson_is_played_by_mouse(
 ) -> None:
     scene = show(app, player)
     heard: list[str] = []
-    monkeypatch.setattr(app.audio, "play", lambda name, *given: heard.append(name))
+    monkeypatch.setattr(app.audio, "play", lambda name, *given, **more: heard.append(name))
     player.click(centre(scene, "d2"))
     player.click(centre(scene, "d6"))
     player.wait(0.5)

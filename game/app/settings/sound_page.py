@@ -1,4 +1,5 @@
-"""The sound page: the volume, a volume for each kind of sound with a sample, and quiet hours."""
+"""The sound page: the volume, a volume for each kind of sound with a sample, quiet hours, and what is heard
+while another window is in front."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from game.ui.tree.controls import Button
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.node import Node
 from game.ui.tree.seen import Text
-from game.ui.window.loudness import KINDS
+from game.ui.window.loudness import BEHIND, KINDS
 
 SAMPLES: Final = {
     "engines": "drive", "guns": "shot_medium", "table": "dice", "interface": "check", "music": "victory",
@@ -52,12 +53,22 @@ def sound_page(screen: Screen) -> Node:
     quiet = "settings.quiet_now" if audio.loudness.is_quiet(audio.hour()) else "settings.quiet_note"
     icon = "sound_off" if sound.mute else "sound_on"
     mute = screen.act(Set("sound.mute", not sound.mute), label=t("settings.mute"), icon=icon, on=sound.mute)
+    others = screen.menu(
+        Set("sound.behind"),
+        [t(f"settings.behind.{one}") for one in BEHIND],
+        list(BEHIND),
+        sound.behind,
+        high=38,
+    )
     rows = [_volume(screen, "volume", t("settings.volume"), mute)]
     rows += [_volume(screen, kind, t(f"settings.kind.{kind}"), screen.act(Listen(kind))) for kind in KINDS]
     told = Text(t(quiet), "small", "ink.tertiary", lines=0)
     return Row(gap=24, high=GROW).of(
         Column(wide=Grow(3)).of(card(t("settings.part.sound"), *rows)),
-        Column(wide=Grow(2)).of(card(t("settings.part.quiet"), Node(high=8), spans, told, gap=8)),
+        Column(wide=Grow(2), gap=24).of(
+            card(t("settings.part.quiet"), Node(high=8), spans, told, gap=8),
+            card(t("settings.part.behind"), Node(high=8), others, gap=8),
+        ),
     )
 
 

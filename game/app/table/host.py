@@ -342,7 +342,7 @@ class TableHost:
         """Play the sounds that have become due, and keep up those that last."""
         audio, table = self.scene.app.audio, self.table
         for cue in table.pop_sounds():
-            audio.play(cue.sound, table.stereo(cue))
+            audio.play(cue.sound, table.stereo(cue), in_turn=cue.in_turn, ends=cue.ends)
         audio.sustain((cue.sound, table.stereo(cue)) for cue in table.lasting)
 
     def done_by_click(self) -> None:

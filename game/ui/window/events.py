@@ -25,6 +25,8 @@ _PLACED = frozenset(
         pygame.WINDOWFOCUSGAINED,
     }
 )  # fmt: skip
+_DEVICES = frozenset({pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED})
+_FOCUS = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST})
 _RESIZED = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE})
 _PRESSES = frozenset(
     {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.KEYDOWN, pygame.TEXTINPUT, GAMEPAD}
@@ -125,6 +127,11 @@ class EventFlow:
             self._key = event
         elif event.type == pygame.KEYUP:
             self._key = None
+        if event.type in _DEVICES and not getattr(event, "iscapture", 0):
+            audio = self.app.audio
+            (audio.device_added if event.type == pygame.AUDIODEVICEADDED else audio.device_removed)()
+        elif event.type in _FOCUS:
+            self.app.audio.set_in_front(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:
             self._buttons.add(event.button)
         elif event.type == pygame.MOUSEBUTTONUP:

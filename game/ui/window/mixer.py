@@ -1,7 +1,8 @@
 """Plays the files of ``assets/sounds`` on the sound device; without one there is silence.
 
 A missing device, a missing file or a broken one never stops anything. The device opens at the first sound
-and is released after a while of silence. Only one thread at a time uses a mixer.
+and is released after a while of silence; one that can't be opened, or is gone, is tried again. However much
+sounds together, no sample is cut off. Only one thread at a time uses a mixer.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ import math
 import os
 import random
 import re
+import time
+from array import array
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -38,8 +42,30 @@ FADE_IN_MS: Final = 70
 FADE_OUT_MS: Final = 160
 """Milliseconds over which lasting sounds begin and end."""
 
+HUSH_MS: Final = 40
+"""Milliseconds in which everything falls silent before the end of a side."""
+
 KEPT_BYTES: Final = 4_000_000
 """Most bytes of decoded sounds kept."""
+
+RETRY_S: Final = 3.0
+"""Least seconds until a device that couldn't be opened is tried again."""
+
+ALIKE: Final = 2
+"""Most sounds of one name at the same time: more of them are only louder."""
+
+CHANCE_DB: Final = 1.5
+"""How much a sound may be louder or softer than the last time, in dB."""
+
+SWAY: Final = math.sqrt(2)
+"""How much louder one side of a lasting sound may become when it moves to that side."""
+
+BLOCK_S: Final = 0.05
+CEILING: Final = 0.98
+"""Everything together stays below this peak, in blocks of so many seconds."""
+
+LEAST: Final = 0.7
+"""The least share of its volume that a new sound gets: what is still heard becomes softer for it."""
 
 
 @contextlib.contextmanager
@@ -71,17 +97,80 @@ def sides(volume: float, pan: float) -> tuple[float, float]:
     return min(1.0, loud * math.cos(angle)), min(1.0, loud * math.sin(angle))
 
 
+def peaks_of(raw: bytes) -> tuple[float, ...]:
+    """The largest sample of each block of a stereo sound and of the blocks beside it, 0 to 1: a device is up
+    to a block late.
+
+    >>> peaks_of(array("h", [0, 8192] * 1100 + [-16384] * 3000).tobytes())
+    (0.5, 0.5, 0.5)
+    """
+    samples, size = array("h", raw), 2 * round(BLOCK_S * RATE)
+    blocks = [samples[at : at + size] for at in range(0, len(samples), size)]
+    peaks = [max(max(block), -min(block)) / 32768 for block in blocks]
+    return tuple(max(peaks[max(0, at - 1) : at + 2]) for at in range(len(peaks)))
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSound:
+    """A decoded sound with its peaks (see ``peaks_of``)."""
+
+    sound: Any
+    peaks: tuple[float, ...]
+
+    @property
+    def size(self) -> int:
+        """Its bytes."""
+        count: int = round(self.sound.get_length() * RATE) * 4
+        return count
+
+
+@dataclass(slots=True)
+class Voice:
+    """What sounds on a channel, since when, and its volumes on both sides. ``share``: how much of these there
+    is room for."""
+
+    name: str
+    since: float
+    peaks: tuple[float, ...]
+    loud: tuple[float, float]
+    lasts: bool = False
+    share: float = 1.0
+
+    @property
+    def most(self) -> float:
+        """The volume of the louder side; what lasts may move to a side."""
+        return min(1.0, SWAY * max(self.loud)) if self.lasts else max(self.loud)
+
+    def peaks_from(self, now: float, count: int) -> list[float]:
+        """Its peaks in the ``count`` blocks from now on."""
+        volume = self.share * self.most
+        if self.lasts:
+            return [volume * max(self.peaks)] * count
+        first = max(0, int((now - self.since) / BLOCK_S))
+        found = self.peaks[first : first + count]
+        return [volume * peak for peak in found] + [0.0] * (count - len(found))
+
+
 class Mixer:
     """Sounds by name: ``<kind>/<name>.flac``, or one of ``<kind>/<name>_1.flac``, ``_2.flac`` and so on,
-    never the same twice in a row."""
+    never the same twice in a row. ``device``: pygame's mixer, or what stands for it; ``clock`` gives
+    seconds."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(
+        self, folder: Path, *, device: Any = pygame.mixer, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.folder, self.clock = folder, clock
+        self._mixer = device
         self._files: dict[str, list[Path]] | None = None
         self._last: dict[str, Path] = {}
-        self._kept: OrderedDict[Path, pygame.mixer.Sound] = OrderedDict()
+        self._kept: OrderedDict[Path, KeptSound] = OrderedDict()
         self._device: bool | None = None
-        self._lasting: dict[str, pygame.mixer.Channel] = {}
+        self._tried = -math.inf
+        """When the device was last tried in vain."""
+        self._voices: dict[int, Voice] = {}
+        """By channel; a voice that has ended may still be here."""
+        self._lasting: dict[str, int] = {}
+        """The channels of lasting sounds."""
         self._chance = random.Random()
 
     # --- the device ---
@@ -93,38 +182,55 @@ class Mixer:
 
     @property
     def has_device(self) -> bool:
-        """Return whether anything can be heard; opens the device if it is closed."""
+        """Return whether anything can be heard; opens the device if it is closed, and tries again where that
+        wasn't possible a while ago."""
+        if self._device is False and self.clock() - self._tried >= RETRY_S:
+            self._device = None
         if self._device is None:
             with _quiet_stderr():
                 try:
-                    if pygame.mixer.get_init() is None:
-                        pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-                    self._device = pygame.mixer.get_init() is not None
+                    if self._mixer.get_init() is None:
+                        self._mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+                    self._device = self._mixer.get_init() is not None
                 except (pygame.error, NotImplementedError):
                     self._device = False
             if self._device:
-                pygame.mixer.set_num_channels(CHANNELS)
-                pygame.mixer.set_reserved(LOOPS.stop)
+                self._mixer.set_num_channels(CHANNELS)
+            else:
+                self._tried = self.clock()
         return self._device
+
+    def device_added(self) -> None:
+        """Try at the next sound if there was none so far."""
+        self._tried = -math.inf
+
+    def device_removed(self) -> None:
+        """Open another device at the next sound: nothing says whether it was the one that is open."""
+        self.close()
+        self._tried = -math.inf
 
     @property
     def silent(self) -> bool:
         """Whether there is silence now."""
-        return not self._device or not pygame.mixer.get_busy()
+        return not self._device or not self._mixer.get_busy()
 
     def stop(self) -> None:
         """Silence everything now."""
-        self._lasting.clear()
+        self._forget()
         if self._device:
-            pygame.mixer.stop()
+            self._mixer.stop()
 
     def close(self) -> None:
         """Release the device; the next sound opens it again."""
-        self._lasting.clear()
+        self._forget()
         if self._device:
             self._kept.clear()
-            pygame.mixer.quit()
+            self._mixer.quit()
             self._device = None
+
+    def _forget(self) -> None:
+        self._lasting.clear()
+        self._voices.clear()
 
     # --- files ---
 
@@ -153,19 +259,20 @@ class Mixer:
         self._last[name] = self._chance.choice(others or found)
         return self._last[name]
 
-    def sound(self, name: str) -> pygame.mixer.Sound | None:
+    def sound(self, name: str) -> KeptSound | None:
         """Return one of the sounds of that name; ``None`` if none can be played."""
         path = self._file(name)
         if path is None or not self.has_device:
             return None
         if path not in self._kept:
             try:
-                self._kept[path] = pygame.mixer.Sound(str(path))
+                made = self._mixer.Sound(str(path))
             except pygame.error:
                 self.files[name].remove(path)
                 return None
+            self._kept[path] = KeptSound(made, peaks_of(made.get_raw()))
         self._kept.move_to_end(path)
-        sizes = [round(one.get_length() * RATE) * 4 for one in self._kept.values()]
+        sizes = [one.size for one in self._kept.values()]
         while len(self._kept) > 1 and sum(sizes) > KEPT_BYTES:
             self._kept.popitem(last=False)
             sizes.pop(0)
@@ -174,47 +281,113 @@ class Mixer:
     # --- playing ---
 
     def play(self, name: str, volume: float, pan: float) -> None:
-        """Play a sound once."""
-        sound = self.sound(name)
-        channel = None if sound is None else pygame.mixer.find_channel(force=True)
-        if sound is not None and channel is not None:
-            channel.play(sound)
-            channel.set_volume(*sides(volume, pan))
+        """Play a sound once, unless several of its name are to be heard already."""
+        sound, alike = self.sound(name), [one for one, voice in self._sounding() if voice.name == name]
+        if sound is None or len(alike) >= ALIKE:
+            return
+        chance = 10 ** (self._chance.uniform(-CHANCE_DB, CHANCE_DB) / 20)
+        self._begin(self._free(), name, sound, sides(volume * chance, pan))
 
     def last(self, wanted: Mapping[str, tuple[float, float]]) -> None:
         """Keep these sounds, (volume, pan) each, going from now on; fade all others out."""
         for name in [name for name in self._lasting if name not in wanted]:
-            self._lasting.pop(name).fadeout(FADE_OUT_MS)
+            number = self._lasting.pop(name)
+            self._mixer.Channel(number).fadeout(FADE_OUT_MS)
+            ending = self._voices[number]
+            ending.since, ending.lasts = self.clock(), False
+            ending.peaks = (max(ending.peaks),) * math.ceil(FADE_OUT_MS / 1000 / BLOCK_S)
         for name, (volume, pan) in wanted.items():
-            channel = self._lasting.get(name)
-            if channel is None:
-                sound = self.sound(name)
-                channel = None if sound is None else self._free_loop()
-                if sound is None or channel is None:
-                    continue
-                channel.play(sound, loops=-1, fade_ms=FADE_IN_MS)
-                self._lasting[name] = channel
-            channel.set_volume(*sides(volume, pan))
-
-    def _free_loop(self) -> pygame.mixer.Channel | None:
-        """Return a silent channel for lasting sounds; ``None`` if there is none left."""
-        channels = map(pygame.mixer.Channel, LOOPS)
-        return next((one for one in channels if not one.get_busy()), None)
+            loud = sides(volume, pan)
+            if name in self._lasting:
+                self._set_volume(self._lasting[name], loud)
+                continue
+            sound = self.sound(name)
+            free = None if sound is None else self._free_loop()
+            if sound is not None and free is not None:
+                self._begin(free, name, sound, loud, lasts=True)
+                self._lasting[name] = free
 
     def begin_theme(self, name: str, volume: float) -> None:
         """Play a theme once, in place of the one before."""
         sound = self.sound(name)
         if sound is not None:
-            channel = pygame.mixer.Channel(MUSIC)
-            channel.play(sound)
-            channel.set_volume(volume)
+            self._begin(MUSIC, name, sound, (volume, volume))
 
     def set_theme_volume(self, volume: float) -> None:
         """Set the volume of the current theme."""
         if self._device:
-            pygame.mixer.Channel(MUSIC).set_volume(volume)
+            self._set_volume(MUSIC, (volume, volume))
 
     def end_theme(self, ms: int) -> None:
         """Fade the current theme out over ``ms`` milliseconds."""
         if self._device:
-            pygame.mixer.Channel(MUSIC).fadeout(ms)
+            self._mixer.Channel(MUSIC).fadeout(ms)
+
+    def hush(self) -> None:
+        """Let everything fall silent."""
+        self._forget()
+        for number in range(CHANNELS) if self._device else ():
+            self._mixer.Channel(number).fadeout(HUSH_MS)
+
+    def _sounding(self) -> list[tuple[int, Voice]]:
+        """The channels of which something is to be heard, with it."""
+        now = self.clock()
+        return [
+            (number, voice)
+            for number, voice in self._voices.items()
+            if voice.lasts or now - voice.since < len(voice.peaks) * BLOCK_S
+        ]
+
+    def _set_volume(self, number: int, loud: tuple[float, float]) -> None:
+        """Change the volumes of what sounds on a channel."""
+        if number in self._voices:
+            self._voices[number].loud = loud
+            self._tell(number)
+
+    def _tell(self, number: int) -> None:
+        """Give a channel its volumes."""
+        voice = self._voices[number]
+        left, right = voice.loud
+        self._mixer.Channel(number).set_volume(voice.share * left, voice.share * right)
+
+    def _free_loop(self) -> int | None:
+        """A silent channel for lasting sounds; ``None`` if there is none left."""
+        return next((one for one in LOOPS if not self._mixer.Channel(one).get_busy()), None)
+
+    def _free(self) -> int:
+        """A channel for a single sound: a silent one, else that of the oldest."""
+        numbers = range(LOOPS.stop, CHANNELS)
+        silent = (one for one in numbers if not self._mixer.Channel(one).get_busy())
+        return next(
+            silent, min(numbers, key=lambda one: self._voices[one].since if one in self._voices else 0)
+        )
+
+    def _begin(
+        self, number: int, name: str, kept: KeptSound, loud: tuple[float, float], *, lasts: bool = False
+    ) -> None:
+        """Begin a sound on a channel."""
+        channel = self._mixer.Channel(number)
+        channel.stop()  # a volume that is set while something sounds is lost with it
+        self._voices.pop(number, None)
+        voice = Voice(name, self.clock(), kept.peaks, loud, lasts)
+        self._make_room(voice)
+        self._voices[number] = voice
+        self._tell(number)  # before it begins: else its first buffer would be heard at full volume
+        channel.play(kept.sound, loops=-1 if lasts else 0, fade_ms=FADE_IN_MS if lasts else 0)
+
+    def _make_room(self, new: Voice) -> None:
+        """Make softer what would be cut off together: the new sound, and what is still heard if there is
+        little room for it."""
+        sounding, count = self._sounding(), len(new.peaks)
+        mine = new.peaks_from(new.since, count)
+        others = [one.peaks_from(new.since, count) for _, one in sounding]
+        sums = list(map(sum, zip(*others, strict=True))) if others else [0.0] * count
+        softer = 1.0
+        for peak, rest in zip(mine, sums, strict=True):
+            if rest + LEAST * peak > CEILING:
+                softer = min(softer, (CEILING - LEAST * peak) / rest)
+        for number, voice in sounding if softer < 1 else ():
+            voice.share *= softer
+            self._tell(number)
+        room = [(CEILING - softer * rest) / peak for peak, rest in zip(mine, sums, strict=True) if peak]
+        new.share = min([1.0, *room])

@@ -20,7 +20,8 @@ class Cue:
     """A sound by its name. It begins at the share ``at`` of the effect and goes on up to the share
     ``until``; without one it is heard once. ``place``: where it comes from, ``None`` for nowhere; by the
     end it has moved to ``to``. ``brief``: the sound that replaces a lasting one where the effect takes no
-    time."""
+    time. ``in_turn``: others fall into the same moment, as nothing is animated. ``ends``: it is the end of a
+    side, before which all else falls silent."""
 
     sound: str
     at: float = 0.0
@@ -28,6 +29,8 @@ class Cue:
     place: Place | None = None
     to: Place | None = None
     brief: str = ""
+    in_turn: bool = False
+    ends: bool = False
 
     def lasts_at(self, share: float) -> bool:
         """Whether the sound goes on at that share of the effect.

@@ -8,7 +8,7 @@ ends.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar, cast
 
 from game.model.contract import Event
@@ -130,7 +130,7 @@ class Timeline(Model, Generic[Effect]):
         if after > 0:
             self._later.append((after, cue))
         else:
-            self._sounds.append(cue)
+            self._sounds.append(replace(cue, in_turn=self.reduced or self.speed <= 0))
 
     def start_motion(self, name: str, ms: float) -> None:
         """Begins a small motion anew; nothing waits for it."""
@@ -147,8 +147,8 @@ class Timeline(Model, Generic[Effect]):
             self._end_first()
         self._sounds += [cue for _, cue in self._later]
         self._later.clear()
-        if quiet:
-            self._sounds = heard
+        told = [] if quiet else self._sounds[len(heard) :]
+        self._sounds = [*heard, *(replace(cue, in_turn=True) for cue in told)]
         return was
 
     def show_result(self) -> bool:
@@ -268,9 +268,9 @@ class Timeline(Model, Generic[Effect]):
         """Give the sounds of an effect that are due by ``share`` and were not given yet."""
         for cue in clip.cues:
             if cue.until is None and clip.heard < cue.at <= share:
-                self._sounds.append(cue)
+                self._sounds.append(replace(cue, in_turn=clip.ms <= 0))
             elif cue.brief and clip.ms <= 0 and clip.heard < 0:
-                self._sounds.append(Cue(cue.brief, place=cue.place))
+                self._sounds.append(Cue(cue.brief, place=cue.place, in_turn=True))
         clip.heard = share
 
     @property
