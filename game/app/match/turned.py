@@ -108,7 +108,7 @@ class WhereItTurned(Model):
 
     @property
     def shown(self) -> int:
-        """The ply of the step that shows it best: the one that cost most, or the last of the turning point."""
+        """The ply of the step that shows it best: the one that cost most, or the turning point's last."""
         point = self.point
         assert point is not None
         return worst_step(self.review, point)[0] or point.ply
