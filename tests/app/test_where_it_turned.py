@@ -154,6 +154,13 @@ def test_what_cost_most_is_shown_and_told_where_no_answer_did_it(app: Applicatio
     assert told.opened.startswith("Clara: Tank 7 aims at tank 5")
 
 
+def test_where_the_end_of_a_turn_ends_the_match_what_came_before_is_told(app: Application) -> None:
+    found = found_on(page_of(app, "battlegrounds_4"))
+    told = found._happened(found.review.count)
+    assert told.startswith("Anna: Green’s tank on c6 shoots") and told.endswith("The match is over.")
+    assert told.count("Green ends the turn.") == 1
+
+
 @pytest.mark.parametrize("name", ["tank_battle", "tank_tactics_4"])
 def test_no_sentence_is_left_out_in_a_small_window(app: Application, name: str) -> None:
     app.change("look.language", "fr")

@@ -350,18 +350,22 @@ class WhereItTurned(Model):
             return self.words.addressed(point.side, costs[:2])
         if opened is not None and _opens(opened.answers):
             return self.words.addressed(point.side, answer_lines(opened.answers, t))
-        if self._took_turns(point):
-            return ""
+        if self._took_turns(point) or (opened is not None and self.shown <= opened.ply):
+            return ""  # no step did it, or what was played is told
         told = [self._happened(self.shown)]
         if self._odds >= LEAST_ODDS:
             told.append(t("after.turned.luck", n=self._odds))
         return " ".join(filter(None, told))
 
     def _happened(self, ply: int) -> str:
-        """Say what a step did, and who played it."""
+        """Say what a step did, and who played it; where it only ends turn and match, what came before it."""
         line, kit, t = self.review.line, self.source.match.kit, self.texts
-        entry = line.entry(ply)
-        told = sentences(kit.describe_step(line.step(ply), line.view(ply - 1))[:TOLD], t)
+        entry, last = line.entry(ply), line.entry(max(1, ply - 1))
+        found = [*kit.describe_step(line.step(ply), line.view(ply - 1))][:TOLD]
+        ends = len(found) < TOLD and kit.game.result(line.view(ply)) is not None
+        if ends and (last.kind, last.seat) == (entry.kind, entry.seat) and ply > 1:
+            found = [*kit.describe_step(line.step(ply - 1), line.view(ply - 2))[:TOLD], *found]
+        told = sentences(found, t)
         if entry.kind != "move":
             return told
         return t("match.end.who_did", name=self._name(entry.seat), words=told or self.words.played(ply))
