@@ -182,7 +182,9 @@ def _place_why(position: TankBattleWorld, piece: str, square: int) -> str:
     return f"{piece}_why" if beside else ""
 
 
-def _drive_reasons(position: TankBattleWorld, after: TankBattleWorld, words: Words) -> tuple[list[str], list[str]]:
+def _drive_reasons(
+    position: TankBattleWorld, after: TankBattleWorld, words: Words
+) -> tuple[list[str], list[str]]:
     """Reasons for the movement and against it: what comes nearer, and how many enemy tanks could attack where
     it ends. Uses only what the observation shows."""
     seat, foe = position.seat, 1 - position.seat

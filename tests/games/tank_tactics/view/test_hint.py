@@ -32,4 +32,7 @@ def test_a_tank_is_named_once_for_all_that_it_does_in_a_turn() -> None:
 def test_what_speaks_against_a_turn_is_its_last_reason() -> None:
     state = at(".......", "green a1 E dice=345211", "red g1 W dice=345211")
     reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+1", state),)))
-    assert reasons == ["No other turn is better.", "On the new square, 1 enemy tank can fire at you next turn."]
+    assert reasons == [
+        "No other turn is better.",
+        "On the new square, 1 enemy tank can fire at you next turn.",
+    ]
