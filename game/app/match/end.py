@@ -22,13 +22,14 @@ from game.model.contract import PUBLIC
 from game.ui.commands import Commands, Declared, Press
 from game.ui.controls.dialog import GUARD_S
 from game.ui.controls.popup import MenuLine, MenuLines, open_popup
+from game.ui.controls.scrolled import Scrolled
 from game.ui.flow import Flow
 from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Room, Row, spring
-from game.ui.tree.node import WHOLE, Length, Measure, Node
+from game.ui.tree.holders import Box, Column, Room, Row
+from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.view.explains import plainly
 from game.view.sides import DrawTank, PointsTally, Stat
@@ -39,6 +40,12 @@ ROW = 28.0
 
 TOLD, PICTURED = 190.0, 150.0
 """Least widths of the words about where it turned, and of its picture beside them, in tokens."""
+
+ACROSS, INSIDE, AGAIN = 10.0, 6.0, 34.0
+"""The room in tokens beside these words, above and below them, and the height of the button under them."""
+
+SHARES = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
+"""Shares of the width that these words may have: the first in which they fit."""
 
 MOST_TANKS = 4
 """Most tanks in the large picture."""
@@ -85,6 +92,7 @@ class EndPage(AfterMatch):
         super().__init__(app, actions, players)
         self.moment = DecisiveMoment(app, self.match, self.table, self.parties)
         self.turned = self._turned()
+        self.words = Scrolled(self, "turned")
         self.figures: Sequence[Stat] = ()
         self.scenery: EndScenery | None = None
         self._at = math.inf if self.still else 0.0
@@ -303,7 +311,8 @@ class EndPage(AfterMatch):
             head = Row(gap=12, high=24).of(
                 Text(told.title, "body_strong"), SmallText(told.of, align="right", wide=GROW)
             )
-            inside: Node = Room(self._told_moment, (told, self.pictures.drawn), high=GROW)
+            data = told, self.pictures.drawn, self.words.scroll
+            inside: Node = Room(self._told_moment, data, high=GROW)
         else:
             title, words = self._moment_words()
             if self.turned is not None and self.turned.busy:
@@ -319,23 +328,29 @@ class EndPage(AfterMatch):
             command=EndPress.MOMENT if self.moment.ply else None,
         )  # fmt: skip
 
-    def _told_moment(self, data: tuple[TurnedWords, int], m: Measure, width: float, height: float) -> Node:
-        """Return the picture of where it turned with the words beside it."""
-        told, drawn = data
-        wide = max(TOLD, 0.4 * width)
-        words = Column(gap=6, wide=wide, high=GROW, pad=(10, 6)).of(
-            Text(told.played, "body_strong", lines=0, least=WHOLE),
-            Text(told.opened, "small", lines=0, least=WHOLE, rank=-2) if told.opened else None,
-            *(
-                Text(one, "small", "move.reach_ink", lines=0, least=WHOLE, rank=-1 - at)
-                for at, one in enumerate(told.better)
-            ),
+    def _told_moment(
+        self, data: tuple[TurnedWords, int, float], m: Measure, width: float, height: float
+    ) -> Node:
+        """Return the picture of where it turned with the words beside it: the words take from the picture
+        what they need, and scroll where that isn't enough."""
+        told, drawn, _ = data
+        words = Column(gap=6).of(
+            Text(told.played, "body_strong", lines=0),
+            Text(told.opened, "small", lines=0) if told.opened else None,
+            *(Text(one, "small", "move.reach_ink", lines=0) for one in told.better),
             SmallText(told.chances, high=20) if told.chances else None,
-            spring(),
-            self.act(EndPress.AGAIN, ButtonFit(8), high=34),
         )
-        picture = self._moment_picture(drawn, GROW) if width - wide >= PICTURED else None
-        return Row().of(picture, words)
+        most = width - PICTURED if width - PICTURED >= TOLD else width
+        wides = [min(most, max(TOLD, share * width)) for share in SHARES]
+        room = height - AGAIN - 3 * INSIDE
+        wide, fits = next(
+            ((one, True) for one in wides if words.height(m, one - 2 * ACROSS) <= room), (wides[-1], False)
+        )
+        beside = Column(gap=INSIDE, wide=wide, high=GROW, pad=(ACROSS, INSIDE)).of(
+            Column(high=GROW).of(words) if fits else self.words.node(words),
+            self.act(EndPress.AGAIN, ButtonFit(8), high=AGAIN),
+        )
+        return Row().of(self._moment_picture(drawn, GROW) if wide < width else None, beside)
 
     def _draw_moment(self, to: PaintedCanvas, area: Area, drawn: int) -> None:
         size = area.rect.size

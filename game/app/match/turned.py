@@ -21,6 +21,7 @@ from game.app.table.thinking import BotAnswer, MakeThinker, Thinking
 from game.bots.contract import Seen, shares_of
 from game.data.saves.description import answer_lines
 from game.data.words.texts import Texts
+from game.data.words.wording import sentences
 from game.model.answers import EnemyAnswers
 from game.model.steps import finished
 from game.ui.model import Model
@@ -38,6 +39,9 @@ LEAST_ODDS: Final = 3
 
 STANDING: Final = 0.5
 """Least share of even chances that a side has where a match can still turn against it."""
+
+TOLD: Final = 3
+"""Most sentences about a step."""
 
 LATE: Final = 1
 """How many rounds before a fall in others' turns the own move may lie that opened it."""
@@ -104,10 +108,10 @@ class WhereItTurned(Model):
 
     @property
     def shown(self) -> int:
-        """The ply of the step that shows it best: of the worst outcome, or the last of the turning point."""
+        """The ply of the step that shows it best: the one that cost most, or the turning point's last."""
         point = self.point
         assert point is not None
-        return (worst_outcome(self.review, point)[0] if _by_luck(point) else 0) or point.ply
+        return worst_step(self.review, point)[0] or point.ply
 
     @property
     def begins(self) -> Any:
@@ -135,6 +139,7 @@ class WhereItTurned(Model):
     def pause(self) -> None:
         """Stop at once; ``resume`` goes on."""
         self.review.pause()
+        self._thinking.cancel()
 
     def resume(self) -> None:
         """Go on."""
@@ -159,22 +164,33 @@ class WhereItTurned(Model):
         if point is None:
             self._end()
             return
-        if not _by_luck(point):
+        if not self._by_luck(point):
             self.opened = self._opening(point)
         self._ask(point)
         self._wait()
 
     def _largest(self) -> Turning | None:
-        """Return the largest fall of the chances of those who lost; one that took many turns, or from where
-        little was left, only if there is no other."""
+        """Return the largest fall of the chances of those who lost; one from where little was
+        left only if there is no other, and one that took many turns as the last resort."""
         found = () if self.review.failed else self.review.points
         points = [one for one in found if one.side in self.lost]
         least = STANDING / len(self.review.parties)
 
-        def worth(one: Turning) -> tuple[bool, float]:
-            return one.before >= least and not _took_turns(one), one.before - one.after
+        def worth(one: Turning) -> tuple[bool, bool, float]:
+            return not self._took_turns(one), one.before >= least, one.before - one.after
 
         return max(points, key=worth, default=None)
+
+    def _took_turns(self, point: Turning) -> bool:
+        """Whether chances fell over several turns."""
+        if not isinstance(point, Swing) or point.mover is not None:
+            return False
+        turns = turns_of(self.review.line.entries)
+        return sum(one.start < point.ply and one.end > point.start for one in turns) > 1
+
+    def _by_luck(self, point: Turning) -> bool:
+        """Whether chance did it in a turn; over several turns no outcome alone did."""
+        return isinstance(point, Swing) and point.luck and not self._took_turns(point)
 
     # --- what opened it ---
 
@@ -183,7 +199,7 @@ class WhereItTurned(Model):
         entries, sides = self.review.line.entries, self.review.sides
         turns = [turn for turn in turns_of(entries) if sides[turn.seat] == point.side]
         turn = next((one for one in reversed(turns) if one.start < point.ply), None)
-        if turn is None or _took_turns(point):
+        if turn is None or self._took_turns(point):
             return None
         if entries[point.start].round - entries[turn.end - 1].round > LATE:
             return None
@@ -214,14 +230,14 @@ class WhereItTurned(Model):
     # --- what would have been better, and how likely it was ---
 
     def _ask(self, point: Turning) -> None:
-        if _by_luck(point) and isinstance(self.review, EstimatedReview):
+        if self._by_luck(point) and isinstance(self.review, EstimatedReview):
             self._ask_odds(self.review, point)
         elif isinstance(point, Swing) and self.opened is not None:
             self._thinking.hint(self.opened.seat, self.opened.turn)
 
     def _ask_odds(self, review: EstimatedReview, point: Turning) -> None:
         """Ask for the chances after what else could have come in place of the worst outcome."""
-        ply, fall = worst_outcome(review, point)
+        ply, fall = worst_step(review, point)
         if fall <= 0:
             return
         game, before = review.kit.game, review.line.view(ply - 1)
@@ -284,24 +300,29 @@ class WhereItTurned(Model):
     # --- words ---
 
     def _tell(self, point: Turning) -> TurnedWords:
-        t, words, points = self.texts, self.words, self.review.points
-        ply = point.ply if self.opened is None else self.opened.ply
+        t, points = self.texts, self.review.points
         key, before, after = "chances" if self.review.analysed else "estimated", point.before, point.after
         chances = t(f"after.turned.{key}", before=percent(before), after=percent(after))
         if self.opened is None and isinstance(point, Swing):
             chances = ""  # the sentence about the swing has them
         return TurnedWords(
-            t("after.turned.title", turn=words.round(ply)),
+            self._title(point),
             t("after.turned.of", n=points.index(point) + 1, count=len(points)) if len(points) > 1 else "",
             self._played(point), self._opened_words(point), tuple(self._better_words(point)), chances,
         )  # fmt: skip
+
+    def _title(self, point: Turning) -> str:
+        t, turn = self.texts, self.words.round
+        if self._took_turns(point) and turn(point.start + 1) < turn(point.ply):
+            return t("after.turned.slow", first=turn(point.start + 1), turn=turn(point.ply))
+        return t("after.turned.title", turn=turn(point.ply if self.opened is None else self.opened.ply))
 
     def _played(self, point: Turning) -> str:
         """Say who played what."""
         opened, words = self.opened, self.words
         if opened is None:
             return words.fault(point) if isinstance(point, Swing) else words.marked(point)
-        actions = self._played_up_to(opened)
+        actions = self._actions(opened.start, opened.ply)
         line = self._line(opened.turn.view, actions)
         if len(line) < len(actions):  # what follows on a die can't be told from before it
             line = self._line(opened.view, (opened.action,))
@@ -313,10 +334,9 @@ class WhereItTurned(Model):
     def _name(self, seat: int) -> str:
         return self.source.match.plan.players[seat].name
 
-    def _played_up_to(self, opened: OpenedBy) -> list[Any]:
-        """Return what was played in the turn up to the move that opened it."""
-        line = self.review.line
-        steps = map(line.step, range(opened.start + 1, opened.ply + 1))
+    def _actions(self, start: int, end: int) -> list[Any]:
+        """Return what was played from one ply to another."""
+        steps = map(self.review.line.step, range(start + 1, end + 1))
         return [step.action for step in steps if step.action is not None]
 
     def _line(self, view: Any, actions: Sequence[Any]) -> Sequence[Any]:
@@ -324,18 +344,31 @@ class WhereItTurned(Model):
         return () if explains is None else explains.line_words(view, actions)
 
     def _opened_words(self, point: Turning) -> str:
-        """Say what the move opened, how likely the luck was, or what the others did."""
+        """Say what the move opened, how likely the luck was, or what happened where it cost most."""
         t, opened, (costs, _) = self.texts, self.opened, self._reasons(point)
         if costs:
             return self.words.addressed(point.side, costs[:2])
-        if opened is not None:
-            return " ".join(answer_lines(opened.answers, t))
+        if opened is not None and _opens(opened.answers):
+            return self.words.addressed(point.side, answer_lines(opened.answers, t))
+        if self._took_turns(point) or (opened is not None and self.shown <= opened.ply):
+            return ""  # no step did it, or what was played is told
+        told = [self._happened(self.shown)]
         if self._odds >= LEAST_ODDS:
-            return t("after.turned.luck", n=self._odds)
-        entry = self.review.line.entry(self.shown)
+            told.append(t("after.turned.luck", n=self._odds))
+        return " ".join(filter(None, told))
+
+    def _happened(self, ply: int) -> str:
+        """Say what a step did, and who played it; where it only ends turn and match, what came before it."""
+        line, kit, t = self.review.line, self.source.match.kit, self.texts
+        entry, last = line.entry(ply), line.entry(max(1, ply - 1))
+        found = [*kit.describe_step(line.step(ply), line.view(ply - 1))][:TOLD]
+        ends = len(found) < TOLD and kit.game.result(line.view(ply)) is not None
+        if ends and (last.kind, last.seat) == (entry.kind, entry.seat) and ply > 1:
+            found = [*kit.describe_step(line.step(ply - 1), line.view(ply - 2))[:TOLD], *found]
+        told = sentences(found, t)
         if entry.kind != "move":
-            return ""
-        return t("match.end.who_did", name=self._name(entry.seat), words=self.words.played(self.shown))
+            return told
+        return t("match.end.who_did", name=self._name(entry.seat), words=told or self.words.played(ply))
 
     def _reasons(self, point: Turning) -> tuple[Sequence[str], Sequence[str]]:
         return ((), ()) if isinstance(point, Swing) else self.words.reasons(point.ply)
@@ -351,11 +384,20 @@ class WhereItTurned(Model):
         view, told = opened.turn.view, self._line(opened.turn.view, better.actions)
         if not told or self.table.explains is None:
             return []
-        played = tuple(self._played_up_to(opened))
-        if better.actions[: len(played)] == played:
+        if self._turn_of(opened)[: len(better.actions)] == list(better.actions):
             return [t("after.turned.same")]
-        move = f"{joined(told[:NAMED], t)}{' …' if len(told) > NAMED else ''}"
-        return [t("after.turned.bot", move=move), *self.table.explains.gains(view, better)[:1]]
+        cut = " …" if len(told) > NAMED or len(told) < len(better.actions) else ""
+        gains = self.table.explains.gains(view, better)[:1]
+        return [
+            t("after.turned.bot", move=joined(told[:NAMED], t) + cut),
+            *(gains if _opens(opened.answers) else [self.words.addressed(point.side, gains)]),
+        ]
+
+    def _turn_of(self, opened: OpenedBy) -> list[Any]:
+        """Return all that was played in the turn of the move that opened it."""
+        turns = turns_of(self.review.line.entries)
+        end = next(one.end for one in turns if one.start == opened.start)
+        return self._actions(opened.start, end)
 
 
 def _opens(answers: EnemyAnswers | None) -> bool:
@@ -365,21 +407,14 @@ def _opens(answers: EnemyAnswers | None) -> bool:
     return answers.verdict == "lost" or (answers.verdict in ("hurt", "risked") and answers.grave)
 
 
-def _by_luck(point: Turning) -> bool:
-    return isinstance(point, Swing) and point.luck
-
-
-def _took_turns(point: Turning) -> bool:
-    """Whether chances fell over several turns."""
-    return isinstance(point, Swing) and point.mover is None
-
-
-def worst_outcome(review: MatchReview, point: Turning) -> tuple[int, float]:
-    """Return the ply of the outcome of chance that cost most in a fall, and what it cost (0 to 1)."""
+def worst_step(review: MatchReview, point: Turning) -> tuple[int, float]:
+    """Return the ply of the step that cost most in a fall, of the outcomes of chance where luck did it, and
+    what it cost (0 to 1)."""
 
     def fall(ply: int) -> float:
         before, after = review.chances(ply - 1, point.side), review.chances(ply, point.side)
         return 0.0 if before is None or after is None else before - after
 
-    plies = [ply for ply in range(point.start + 1, point.ply + 1) if review.line.entry(ply).kind == "chance"]
+    kinds = ("chance",) if isinstance(point, Swing) and point.luck else ("move", "chance")
+    plies = [ply for ply in range(point.start + 1, point.ply + 1) if review.line.entry(ply).kind in kinds]
     return max(((ply, fall(ply)) for ply in plies), key=itemgetter(1), default=(0, 0.0))

@@ -381,11 +381,12 @@ def _answer(search: _Search, hit: _Hit, at: int, others: int) -> EnemyAnswer:
         "piece": KeyedText("battlegrounds.event.tank", {"colour": name}),
         "origin": GRID.name(path[0]),
     }
-    if len(path) > 1:
+    drove = path[-1] != path[0]  # there and back is told as standing
+    if drove:
         params["target"] = GRID.name(path[-1])
     if card:
         params["card"] = Name("battlegrounds.card", card)
-    told = KeyedText(_TOLD[hit.destroys, bool(card), len(path) > 1], params)
+    told = KeyedText(_TOLD[hit.destroys, bool(card), drove], params)
     shown = KeyedText(label, {"colour": name, "n": others} if others else {"colour": name})
     return EnemyAnswer(search.start.seat, tuple(path), None, at, shown, told, " ".join(words))
 

@@ -147,7 +147,7 @@ class Explaining:
         return [words(f"{_H}planned")]
 
     def _moves(self, position: TankBattleWorld, actions: Sequence[Action]) -> list[str]:
-        """Say what the tanks do where they stop, then why that is good."""
+        """Say what the tanks do where they stop and why that is good, then what speaks against it."""
         words, after = self.words, _moved(position, actions)
         taken, fought, quiet = list[str](), list[str](), list[str]()
         for leg in queries.legs(after):
@@ -155,7 +155,8 @@ class Explaining:
             fights = fights_of(after, leg.trail[-1])
             kind = taken if leg.site >= 0 or leg.flag else fought if fights else quiet
             kind.append(words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words))))
-        return [*taken, *_drive_reasons(position, after, words), *fought] or quiet
+        good, warned = _drive_reasons(position, after, words)
+        return [*([*taken, *good, *fought] or quiet), *warned]
 
     def _shoots(self, position: TankBattleWorld, square: int, squares: Sequence[int]) -> list[str]:
         """Say why a shot on ``square`` is good, and which of all ``squares`` has an installation."""
@@ -181,11 +182,13 @@ def _place_why(position: TankBattleWorld, piece: str, square: int) -> str:
     return f"{piece}_why" if beside else ""
 
 
-def _drive_reasons(position: TankBattleWorld, after: TankBattleWorld, words: Words) -> list[str]:
-    """Reasons why the movement is good: what comes nearer, and how many enemy tanks could attack where it
-    ends. Uses only what the observation shows."""
+def _drive_reasons(
+    position: TankBattleWorld, after: TankBattleWorld, words: Words
+) -> tuple[list[str], list[str]]:
+    """Reasons for the movement and against it: what comes nearer, and how many enemy tanks could attack where
+    it ends. Uses only what the observation shows."""
     seat, foe = position.seat, 1 - position.seat
-    found = []
+    good, warned = list[str](), list[str]()
     ways = [(leg.trail[0], leg.trail[-1]) for leg in queries.legs(after)]
     gains = [
         (_distance(start, site) - _distance(end, site), -_distance(end, site), site)
@@ -194,16 +197,19 @@ def _drive_reasons(position: TankBattleWorld, after: TankBattleWorld, words: Wor
     ]
     steps, _, site = max(gains, default=(0, 0, 0))
     if steps > 0:
-        found.append(words(f"{_H}nearer", n=steps, square=number(site)))
+        good.append(words(f"{_H}nearer", n=steps, square=number(site)))
     ends = {end for _, end in ways if end in after.tanks[seat]}
     if ends:
         stops = queries.stops(after, foe).values()
         near = {near for end in ends for near in NEIGHBOURS[end]}
         count = sum(not near.isdisjoint(one) for one in stops)
-        found.append(words(f"{_H}attacked", n=count) if count else words(f"{_H}unreached"))
-    if found and position.shots[foe] is not None:
-        found.append(words(f"{_H}shots_lie"))
-    return found
+        if count:
+            warned.append(words(f"{_H}attacked", n=count))
+        else:
+            good.append(words(f"{_H}unreached"))
+    if (good or warned) and position.shots[foe] is not None:
+        warned.append(words(f"{_H}shots_lie"))
+    return good, warned
 
 
 def _distance(start: int, end: int) -> int:

@@ -241,9 +241,10 @@ class _Turn:
         return self.first.match.index(self.first.seat, number)
 
     def reasons(self, words: Words) -> list[str]:
-        """Reasons for the turn, the most important first."""
+        """Reasons for the turn, the most important first; what speaks against it last."""
         first, seat = self.first, self.first.seat
         found: list[str] = []
+        warned: list[str] = []
         for event in self.events:
             match event:
                 case Ended() if self.last.outcome and self.last.outcome.winners == (seat,):
@@ -252,7 +253,7 @@ class _Turn:
                     index = first.match.index(event.seat, event.tank)
                     found.append(words(f"{_H}destroys", tank=tank_words(first, index, words)))
                 case Destroyed():
-                    found.append(words(f"{_H}costs"))
+                    warned.append(words(f"{_H}costs"))
                 case FlagTaken():
                     found.append(words(f"{_H}flag"))
                 case FlagHome():
@@ -274,18 +275,22 @@ class _Turn:
                 found.append(told)
         if any(isinstance(event, BarrierHit) and not event.after for event in self.events):
             found.append(words(f"{_H}opens"))
-        return [*found, *self._safety(words)] or [words(f"{_H}nearer")]
+        told, good = self._safety(words)
+        if told:
+            (found if good else warned).append(told)
+        return [*(found or [words(f"{_H}nearer")]), *warned]
 
-    def _safety(self, words: Words) -> list[str]:
-        """Say how many guns cover the tank before and after."""
+    def _safety(self, words: Words) -> tuple[str, bool]:
+        """Say how many guns cover the tank before and after, if it moved, and whether that is good."""
         before, after = self.first.square[self.index], self.last.square[self.index]
         if before < 0 or after < 0 or before == after or self.last.outcome is not None:
-            return []
+            return "", True
         guns = len(queries.danger(self.first, self.first.seat).get(before, ()))
         then = len(queries.danger(self.last, self.first.seat).get(after, ()))
         if then < guns:
-            return [words(f"{_H}safer", n=then, before=guns) if then else words(f"{_H}safe", before=guns)]
-        return [words(f"{_H}covered", n=then)] if then else [words(f"{_H}unseen")]
+            key = "safer" if then else "safe"
+            return words(f"{_H}{key}", n=then, before=guns), True
+        return words(f"{_H}{'covered' if then else 'unseen'}", n=then), not then
 
     def shown(self, base: TacticsScene, words: Words) -> TacticsScene:
         """The board with the way, the final place, shots and rams, and cards beside the tank."""

@@ -27,3 +27,12 @@ def test_a_tank_is_named_once_for_all_that_it_does_in_a_turn() -> None:
     assert plainly(Explaining(texts), state, actions, texts) == (
         "Tank A: drive to b1; turn north; turn east; End the turn"
     )
+
+
+def test_what_speaks_against_a_turn_is_its_last_reason() -> None:
+    state = at(".......", "green a1 E dice=345211", "red g1 W dice=345211")
+    reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+1", state),)))
+    assert reasons == [
+        "No other turn is better.",
+        "On the new square, 1 enemy tank can fire at you next turn.",
+    ]
