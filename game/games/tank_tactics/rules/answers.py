@@ -486,18 +486,24 @@ def _exposed(
     for other in view.match.tanks[view.seat]:
         if other == index or first.square[other] < 0 or before.get(other):
             continue
-        if not (yield from _lost(turns, other)):
+        left = view.hit_points(other)
+        if not (yield from _lost(turns, other, left)):
             continue
         if other not in before:
-            danger = yield from _danger(list(_turns(_ended(view), view.seat)), other)
-            before[other] = danger.bound >= view.hit_points(other) or "respawn" in danger.unsure
+            without = list(_turns(_ended(view), view.seat))
+            lost = yield from _lost(without, other, left)
+            if not lost:  # for sure; perhaps by what is left out
+                danger = yield from _danger(without, other)
+                lost = danger.bound >= left or "respawn" in danger.unsure
+            before[other] = lost
         if not before[other]:
             found.append(other)
     return found
 
 
-def _lost(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, None, bool]:
-    """Return whether the opponents could destroy a tank in these turns, each with its best tank."""
+def _lost(turns: Sequence[TankTacticsWorld], index: int, left: int) -> Generator[None, None, bool]:
+    """Return whether the opponents could destroy a tank with so many hit points left in these turns, each
+    with its best tank."""
     yield
     searches = [
         [
@@ -508,7 +514,7 @@ def _lost(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, None
         for turn in turns
     ]
     bounds = [max((one.bound(one.actions) for one in every), default=0) for every in searches]
-    spare = sum(bounds) - turns[0].hit_points(index)
+    spare = sum(bounds) - left
     for every, bound in zip(searches, bounds, strict=True):
         best = 0
         for one in every:
