@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -50,11 +50,11 @@ def record_of(game: str) -> VisibleRecord[Any, Any]:
     return match.session.record(0, then=True)
 
 
-def losses(game: str) -> Iterator[int]:
-    """The numbers of the steps of the match in which a tank is lost."""
+def losses(game: str, kinds: Sequence[str] = LOST[:2]) -> Iterator[int]:
+    """The numbers of the steps of the match in which a tank is lost, or what ``kinds`` of events say."""
     record = record_of(game)
     for ply in range(1, len(record) + 1):
-        if any(type(event).__name__ in LOST[:2] for event in record.step(ply).events):
+        if any(type(event).__name__ in kinds for event in record.step(ply).events):
             yield ply
 
 
@@ -70,7 +70,7 @@ def table_of(game: str, px: int = 480, *, speed: float = 1.0, reduced: bool = Fa
     return made
 
 
-def at_loss(game: str, ply: int, **more: Any) -> Any:
+def at_loss(game: str, ply: int, kinds: Sequence[str] = DYING, **more: Any) -> Any:
     """A table that has just begun to show a loss of a step."""
     table, record = table_of(game, **more), record_of(game)
     table.show(record.view(ply - 1), chooser=None, viewer=0, last=None)
@@ -78,7 +78,7 @@ def at_loss(game: str, ply: int, **more: Any) -> Any:
     table.show_step(record.view(ply - 1), record.step(ply), viewer=0, last=record.step(ply))
     for _ in range(2000):
         clip = table.timeline.clip
-        if clip is None or type(clip.effect).__name__ in DYING:
+        if clip is None or type(clip.effect).__name__ in kinds:
             break
         if table.waits:
             table.hurry()
@@ -210,6 +210,19 @@ def test_it_is_seen_where_the_tank_stands_on_turned_small_and_zoomed_boards(game
         flash = still.get_at((round(x), round(y)))
         table.timeline.clip.gone = table.timeline.clip.ms * 0.99
         assert pictured(table).get_at((round(x), round(y))) != flash
+
+
+@pytest.mark.slow(few=1)
+def test_a_tank_stays_in_view_on_the_installation_that_it_takes__TB_4_3() -> None:
+    kinds = ("SiteLost",)
+    table = at_loss("tank_battle", next(losses("tank_battle", kinds)), kinds)
+    clip, middle = table.timeline.clip, camera_of(table).centre_of(table.timeline.clip.effect.square)
+    tank = pygame.Rect(0, 0, 6, 6).move_to(center=middle)
+    seen = set[bytes]()
+    for share in (0.02, 0.2, 0.5, 1.0):
+        clip.gone = clip.ms * share
+        seen.add(pygame.image.tobytes(pictured(table).subsurface(tank), "RGB"))
+    assert len(seen) == 1
 
 
 # --- one end ---
