@@ -521,7 +521,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         seen = [(event, self.touch(before, event)) for event in step.events]
         touches = {event: touch for event, touch in seen if touch is not NOBODY}
         people = () if self.browsed else self.people.keys()
-        self.brisk = is_brisk(touches.values(), people, len(self.names))
+        ends = step.view.outcome is not None  # which touches everybody
+        self.brisk = not ends and is_brisk(touches.values(), people, len(self.names))
         self.beats = NO_BEATS if self.brisk else beats_of(touches, people)
 
     def touch(self, before: View, event: Event) -> Touch:

@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.app.poses.samples import position
+from game.data.files.content import load_content
+from game.games.tank_chess.view.touch import touch
+from game.model import registry
 from game.model.contract import Event
 from game.model.grid8 import Grid
 from game.testing.match_hands import AGAINST_BOT
@@ -12,7 +16,8 @@ from game.ui.window.application import Application
 from game.view.board.answer_marks import shot_line
 from game.view.board.timeline import Beat
 from game.view.weight import AIM_TIME, MISS_TIME, Touch
-from tests.app.staged import FRAME_S, Wanted, deed, moving, open_match, shown
+from tests.app.staged import FRAME_S, Deed, Wanted, by_bots, deed, moving, open_match, shown
+from tests.view.test_table_sounds import table_of
 
 
 def fires(event: Event, touch: Touch) -> bool:
@@ -47,6 +52,19 @@ def test_an_enemys_gun_turns_and_its_line_is_drawn_for_a_breath_before_it_fires(
     assert [one for one in seen if one in whole] == whole
     assert 0.2 < breath * FRAME_S <= 0.36
     assert drawn == {mark.kind for mark in found.touch.line}
+
+
+def test_who_fires_in_a_side_of_several_is_whose_turn_it_is__TC_6_6() -> None:
+    kit = registry.kit("tank_chess")
+    definitions, sides = load_content(kit).definitions, (0, 1, 0, 1)
+    state = kit.game.new(kit.parse_position(position("tank_chess", "one_shot"), definitions, sides))
+    found = list[int | None]()
+    for taken in ((0, 0), (1, 0)):
+        before = state.with_(taken=taken)
+        step = kit.game.apply(before, kit.parse_action("j12-j12Nxj15", before))
+        touches = (touch(before, event) for event in step.events)
+        found += [one.shooter for one in touches if one.at == (1, 3)]
+    assert found == [0, 2]
 
 
 @pytest.mark.parametrize("who", ["a person fires", "bots alone", "reduced motion", "animation off"])
@@ -124,6 +142,19 @@ def test_a_shot_that_did_nothing_is_told_where_it_landed(app: Application, what:
             board = hands.table.picture() if name.startswith("flames") else hands.table.board.scene
             labels |= {mark.data.text for mark in board.marks if mark in found.touch.missed}
     assert len(labels) == 1 and labels.pop().endswith(told)
+
+
+def test_the_step_that_ends_a_match_has_its_time_whoever_it_is_about(app: Application) -> None:
+    made = by_bots("tank_tactics_4", None)
+    *before, last = (one.entry.action for one in made.session.whole_line if one.entry.kind == "move")
+    point = made.session.whole_line[-1]
+    table = table_of("tank_tactics")
+    named = {seat for event in point.step.events for seat in table.touch(point.before, event).named()}
+    (person, *_) = set(range(len(made.plan.players))) - named
+    hands = moving(app)
+    open_match(hands, Deed(made.plan, tuple(before), last).match(person))
+    falls = FRAME_S * sum(one == "Destroyed" for one in shown(hands, last))
+    assert falls > 1.5
 
 
 def drives(event: Event, touch: Touch) -> bool:
