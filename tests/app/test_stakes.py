@@ -14,11 +14,11 @@ from game.view.table import RISEN_MS
 from tests.app.staged import moving, open_match, rise, shown
 
 RISES = {
-    "battlegrounds": (1, "MATCH POINT!", "You win with your next score"),
-    "battlegrounds_4": (1, "MATCH POINT!", "Green wins with the next score"),
+    "battlegrounds": (1, "MATCH POINT!", "You can win with your next score"),
+    "battlegrounds_4": (1, "MATCH POINT!", "Green can win with the next score"),
     "tank_tactics": (1, "LAST TANK!", "You have only one tank left"),
     "tank_tactics_4": (0, "LAST TANK!", "Blue has only one tank left"),
-    "tank_battle": (1, "LAST TANK!", "You have only one tank left"),
+    "tank_battle": (1, "LAST TANK!", "You have only one tank left\nGreen has only one tank left"),
     "flames_of_tanks": (0, "LAST ROUND!", "The match ends with this round"),
 }
 """The seat of the only person, and what is announced."""
@@ -84,6 +84,17 @@ def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None
     assert told(hands)[0] != "MATCH POINT!" and heard.count("stakes") == 2
 
 
+def test_undo_while_it_is_shown_announces_nothing(app: Application, heard: list[str]) -> None:
+    found, hands = rise("battlegrounds"), moving(app)
+    scene = open_match(hands, found.match(0, 1))
+    scene.controller.play(found.action)
+    hands.wait(0.1)
+    assert hands.table.busy
+    scene.controller.undoing.undo()
+    hands.wait(0.2)
+    assert told(hands)[0] != "MATCH POINT!" and "stakes" not in heard and not hands.table.busy
+
+
 def test_check_is_heard_when_it_is_given_and_not_where_a_match_opens_with_it(
     app: Application, heard: list[str]
 ) -> None:
@@ -114,4 +125,5 @@ def test_persons_who_are_kept_apart_are_told_it_too(app: Application, heard: lis
         if not played:
             scene.controller.play(found.action)
             hands.wait(0.2)
-    assert told(hands) == ("LAST TANK!", "Green has only one tank left") and heard.count("stakes") == 1
+    both = "Green has only one tank left\nGrey has only one tank left"
+    assert told(hands) == ("LAST TANK!", both) and heard.count("stakes") == 1
