@@ -20,8 +20,8 @@ from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.paint.surface_cache import SurfaceCache
-from game.view.board.death import BURNT, JUMPED, STRUCK, Dying, dying_cues, dying_stamps
-from game.view.board.effects import Animator, Wrecked
+from game.view.board.death import BURNT, JUMPED, STRUCK, Dying, dying_cues, dying_stamps, sinking_stamps
+from game.view.board.effects import Animator, Sunk, Wrecked
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import FlashPainter
 from game.view.board.gun_shape import GunShape
@@ -289,6 +289,22 @@ def test_a_piece_with_a_wreck_turns_over_to_it__TC_5_7() -> None:
     assert shown(whole, 1.0).get_at((185, 215))[:3] == tuple(pygame.Color("purple"))[:3]
 
 
+def test_a_piece_that_sinks_goes_down_and_leaves_nothing__TC_8() -> None:
+    whole = tank()
+    frames = [sinking_stamps(whole, share, lights()) for share in (0.0, STRUCK, JUMPED, BURNT, 0.7, 1.0)]
+    hulls = [stamps[-1].surface for stamps in frames if len(stamps) == 2]
+    wide = [hull.get_bounding_rect().width for hull in hulls]
+    seen = [hull.get_at(hull.get_rect().center) for hull in hulls]
+    assert len(hulls) == 5 and hulls[0].get_width() >= SIDE
+    green = [colour[1] for colour in seen]
+    assert green == sorted(green, reverse=True) and seen[2].a > seen[3].a > seen[4].a
+    assert wide[4] < wide[2]
+    ended = pygame.Surface((400, 400))
+    ended.fill("white")
+    ended.fblits(frames[-1])
+    assert pygame.mask.from_threshold(ended, (255, 255, 255), (1, 1, 1)).count() == 400 * 400
+
+
 def test_the_same_loss_always_looks_the_same() -> None:
     parts = [square_of("red", 9)] * 6
     first, again, other = (shown(tank(parts=parts, seed=seed), 0.3) for seed in (1, 1, 2))
@@ -303,7 +319,9 @@ def test_a_loss_that_decides_is_longer_and_louder() -> None:
     animator = Animator(grid, METRICS)
     piece = actor(1, "command", "white", grid, 9, 0)
     plain, last = Wrecked(piece, 9), Wrecked(piece, 9, decides=True)
-    assert animator.length(last) == 2 * animator.length(plain)
+    assert (
+        animator.length(last) == 2 * animator.length(plain) == animator.length(Sunk(piece, 9, decides=True))
+    )
     assert [cue.sound for cue in animator.cues(plain)] == ["hit", "wreck"]
     assert [cue.sound for cue in animator.cues(last)] == ["hit", "blast", "wreck"]
     cues = dying_cues((0, 0), decides=True)

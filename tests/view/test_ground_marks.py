@@ -146,7 +146,9 @@ def test_wrecks_stay_for_a_round_where_it_has_many_turns() -> None:
     read.recall(RecordedStep(turn + 1, turn, steps[turn]) for turn in reversed(range(20)))
     for recent in (watched, read):
         marks = recent.marks(seen=True)
-        wrecks, craters = ([one.age for one in marks if one.mark.kind == kind] for kind in ("wreck", "crater"))
+        wrecks, craters = (
+            [one.age for one in marks if one.mark.kind == kind] for kind in ("wreck", "crater")
+        )
         assert (wrecks, craters) == ([4, 4, 3, 3, 2, 2, 1, 1, 0, 0], [4, 3, 2, 1, 0])
     eight = at(*(f"{10 * x},{y}/0" for x in range(1, 5) for y in (10, 30)))
     assert FlamesMarks().lasting(eight) == len(eight.tanks) == 8

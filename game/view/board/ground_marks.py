@@ -194,7 +194,9 @@ class RecentTurns(Model):
 
     def marks(self, *, seen: bool) -> tuple[AgedMark, ...]:
         """All marks, the oldest first; ``seen``: whether the last step has been shown to its end."""
-        found = [(mark, age) for age, turn in reversed([*enumerate(self._known(seen))]) for mark in turn.marks]
+        found = [
+            (mark, age) for age, turn in reversed([*enumerate(self._known(seen))]) for mark in turn.marks
+        ]
         return tuple(
             AgedMark(mark, age * LASTING // self._lasting if mark.kind == "wreck" else age)
             for mark, age in found

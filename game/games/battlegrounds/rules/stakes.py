@@ -16,7 +16,9 @@ def stakes(view: BattlegroundsWorld) -> Sequence[Stake]:
     if view.phase in (*SETTING_UP, "over"):
         return ()
     if view.rules.option == "solo":
-        return [Stake("last_tank", view.sides[0])] if len(view.fields) == 1 and not can_come_back(view) else ()
+        return (
+            [Stake("last_tank", view.sides[0])] if len(view.fields) == 1 and not can_come_back(view) else ()
+        )
     left = {area: view.target - view.points(area) for area in view.areas}
     near = [area for area in left if left[area] <= view.rules.pair_points] if min(left.values()) > 0 else []
     return [Stake("match_point", view.sides[seats_of(view, area)[0]]) for area in near]

@@ -65,10 +65,16 @@ class ClipPainter:
         """Draw a tank, by side and number, and the pencil mark on it."""
         seat, tank = which
         letter = tank_letter(position, seat, tank, covered=seat in covered)
-        put(surface, self.layers.pieces.piece("tank", str(seat), 180.0 if self._turned(seat) else 0.0, letter), at)
+        put(
+            surface,
+            self.layers.pieces.piece("tank", str(seat), 180.0 if self._turned(seat) else 0.0, letter),
+            at,
+        )
         if (rank := pencilled.get(which)) is not None:
             mark, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
-            put(surface, mark, (at[0] + (side - mark.get_width()) / 2, at[1] + (side - mark.get_height()) / 2))
+            put(
+                surface, mark, (at[0] + (side - mark.get_width()) / 2, at[1] + (side - mark.get_height()) / 2)
+            )
 
     def _turned(self, seat: int) -> bool:
         """Whether a side's pieces look down the screen."""
