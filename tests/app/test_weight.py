@@ -7,6 +7,8 @@ import pytest
 
 from game.app.poses.samples import position
 from game.data.files.content import load_content
+from game.games.tank_battle.rules.events import Opened
+from game.games.tank_battle.view.stage import stage_of
 from game.games.tank_chess.view.touch import touch
 from game.model import registry
 from game.model.contract import Event
@@ -142,6 +144,26 @@ def test_a_shot_that_did_nothing_is_told_where_it_landed(app: Application, what:
             board = hands.table.picture() if name.startswith("flames") else hands.table.board.scene
             labels |= {mark.data.text for mark in board.marks if mark in found.touch.missed}
     assert len(labels) == 1 and labels.pop().endswith(told)
+
+
+def test_the_word_about_shots_that_missed_is_of_their_stage__TB_4_1() -> None:
+    """What comes next isn't told before it is seen."""
+    record = by_bots("tank_battle", 400).session.record(0, then=True)
+    steps = (record.happened(ply) for ply in range(1, len(record) + 1))
+    found = next(
+        one for one in steps
+        if len(events := one.step.events) > 1 and isinstance(events[0], Opened) and not events[0].hits
+        and stage_of(events[1]) > 1
+    )  # fmt: skip
+    table = table_of("tank_battle")
+    table.show(found.before, chooser=None, viewer=0, last=None)
+    table.show_step(found.before, found.step, viewer=0, last=found.step)
+    told = set[int]()
+    while table.busy:
+        clip = table.timeline.clip
+        told |= {table.timeline.stage} if isinstance(clip.effect, Beat) else set()
+        table.update(20)
+    assert told == {1}
 
 
 def test_the_step_that_ends_a_match_has_its_time_whoever_it_is_about(app: Application) -> None:
