@@ -8,10 +8,12 @@ import pytest
 
 from game.app.poses.samples import position
 from game.data.saves.matches import Match
+from game.model.contract import PUBLIC
 from game.testing.match_hands import MatchHands
 from game.ui.window.application import Application
 from game.view.table import RISEN_MS
-from tests.app.staged import moving, open_match, rise, shown
+from tests.app.staged import by_bots, moving, open_match, rise, shown
+from tests.view.test_table_sounds import table_of
 
 RISES = {
     "battlegrounds": (1, "MATCH POINT!", "You can win with your next score"),
@@ -67,6 +69,19 @@ def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
     open_match(hands, again)
     hands.wait(0.2)
     assert told(hands)[0] != word and heard.count("stakes") == 1, "a match that is opened announces nothing"
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("name", RISES)
+def test_what_is_at_stake_is_known_to_everybody(name: str) -> None:
+    made = by_bots(name, None)
+    game, table, seen = made.kit.game, table_of(made.kit.name), 0
+    for point in made.session.whole_line[::-3]:
+        stakes = list(table.stakes(point.step.state))
+        seats = (PUBLIC, *range(len(made.plan.players)))
+        assert all(list(table.stakes(game.observe(point.step.state, seat))) == stakes for seat in seats)
+        seen += bool(stakes)
+    assert seen
 
 
 def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None:

@@ -195,3 +195,12 @@ def test_among_several_bots_what_touches_nobody_here_is_soon_over(app: Applicati
         assert hands.table.brisk == (people == (another,))
     alone, own, brisk = took
     assert own == pytest.approx(alone, abs=2 * FRAME_S) and 2 * brisk <= alone
+
+
+def test_among_several_bots_no_word_about_a_miss_stays(app: Application) -> None:
+    name, wanted, _ = MISSES["missed"]
+    found = deed(name, wanted, 400)
+    another = next(seat for seat in range(len(found.plan.players)) if seat not in found.touch.named())
+    hands = moving(app)
+    open_match(hands, found.match(another))
+    assert MISS_TIME not in list(shown(hands, found.action)) and hands.table.brisk
