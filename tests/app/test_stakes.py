@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 
 from game.app.poses.samples import position
+from game.app.table.looking import Looking
 from game.data.saves.matches import Match
 from game.model.contract import PUBLIC
 from game.testing.match_hands import MatchHands
@@ -63,6 +64,14 @@ def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
     hands.wait(0.2)
     assert told(hands)[0] != word and heard.count("stakes") == 1, "it was announced before"
 
+    if not speed:
+        viewpoint = scene.controller.viewpoint
+        viewpoint.look(len(viewpoint.record) - 1)
+        viewpoint.step("forward_one")
+        hands.wait(0.2)
+        assert viewpoint.looking is None and told(hands)[0] != word, "nor where one steps through it"
+        assert heard.count("stakes") == 1
+
     again = Match.create(found.plan, folder=None)
     for action in (*found.before, found.action):
         again.session.play(action)
@@ -82,6 +91,18 @@ def test_what_is_at_stake_is_known_to_everybody(name: str) -> None:
         assert all(list(table.stakes(game.observe(point.step.state, seat))) == stakes for seat in seats)
         seen += bool(stakes)
     assert seen
+
+
+def test_a_replay_announces_nothing() -> None:
+    found = rise("battlegrounds")
+    match, table = found.match(), table_of("battlegrounds")
+    match.session.play(found.action)
+    record = match.session.record(0, then=True)
+    looking = Looking(table, record)
+    for ply in (len(record) - 1, len(record)):
+        looking.go(ply)
+        table.skip()
+    assert table.stakes(record.view(len(record))) and not table.risen
 
 
 def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None:

@@ -79,6 +79,20 @@ def test_no_breath_is_taken_where_nobody_waits_for_it(app: Application, who: str
     assert AIM_TIME not in list(shown(hands, found.action))
 
 
+def test_no_breath_is_taken_where_one_looks_back(app: Application) -> None:
+    found, hands = deed("tank_tactics", fires), moving(app)
+    viewpoint = open_match(hands, found.match(*found.touch.at)).controller.viewpoint
+    assert AIM_TIME in list(shown(hands, found.action))
+    hands.wait(0.2)
+    viewpoint.look(len(viewpoint.record) - 1)
+    viewpoint.step("forward_one")
+    seen = set[str]()
+    while (clip := hands.table.timeline.clip) is not None:
+        seen.add(clip.effect.time if isinstance(clip.effect, Beat) else type(clip.effect).__name__)
+        hands.app.step([], FRAME_S)
+    assert "Fired" in seen and AIM_TIME not in seen
+
+
 def test_a_shot_at_the_next_square_has_a_ring_where_there_is_no_room_for_a_line() -> None:
     grid = Grid(8, 8)
     here = grid.square("d4")
@@ -117,11 +131,11 @@ def test_a_gun_of_tank_chess_takes_aim_where_it_has_driven(app: Application) -> 
 
 
 def no_hit(event: Event, touch: Touch) -> bool:
-    return bool(touch.missed) and bool(touch.at)
+    return not getattr(event, "hits", True) and bool(touch.at)
 
 
 def parried(event: Event, touch: Touch) -> bool:
-    return bool(touch.missed) and bool(touch.seats)
+    return type(event).__name__ == "ArmourSpent" or getattr(event, "result", "") == "none"
 
 
 MISSES: dict[str, tuple[str, Wanted, str]] = {
