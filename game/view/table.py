@@ -1069,7 +1069,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The announcement of what is newly at stake, with the words of what else is ``told``."""
         kind, words = self.risen[0].kind, self.words
         key, lines = f"match.stake.{kind}", [] if told is None else [told.words]
-        stakes = sorted((one for one in self.risen if one.kind == kind), key=lambda one: one.side != own)
+        same = [one for one in self.risen if one.kind == kind]
+        stakes = [one for mine in (True, False) for one in same if (one.side == own) == mine]
         for side in (one.side for one in stakes):
             name = "" if side == EVERYBODY else self.sides.name(view, side) or side_names[side]
             lines.append(words(f"{key}.own") if side == own else words(f"{key}.words", side=name))

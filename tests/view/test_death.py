@@ -14,6 +14,8 @@ from game.app.table.looking import Looking
 from game.data.files.content import load_content
 from game.games.battlegrounds.rules.events import Destroyed as LostInBattlegrounds
 from game.games.battlegrounds.view.stage import StageTimeline as BattlegroundsTimeline
+from game.games.flames_of_tanks.rules.events import Destroyed as LostInFlames
+from game.model.contract import Result
 from game.model.grid8 import Grid
 from game.model.registry import kit as kit_of
 from game.model.visible_record import VisibleRecord
@@ -30,6 +32,9 @@ from game.view.board.sprites import SpriteStore
 from game.view.overlays import Overlays
 from game.view.registry import view as view_of
 from game.view.table import Tools
+from tests.games.battlegrounds.boards import rows
+from tests.games.battlegrounds.boards import two as battlegrounds
+from tests.games.flames_of_tanks.boards import at as flames
 from tests.shared_matches import GAMES, played, words
 
 METRICS = load_theme("light").metrics
@@ -275,6 +280,41 @@ def test_all_it_carries_flies_off_and_is_gone_at_the_end() -> None:
     assert not far(dying_stamps(whole, 1.0, lights()), (255, 0, 0))
 
 
+def test_it_jumps_and_comes_down_again() -> None:
+    def height(share: float) -> float:
+        return 200 - dying_stamps(tank(), share, lights())[1].rect.centery
+
+    assert height(STRUCK) == 0 == round(height(JUMPED)) and height((STRUCK + JUMPED) / 2) > 0.1 * SIDE
+
+
+def test_its_turret_flies_off_and_is_gone_at_the_end() -> None:
+    whole = tank(turret=square_of("red", 9))
+    near, there = (far(dying_stamps(whole, share, lights()), (255, 0, 0)) for share in (STRUCK, JUMPED))
+    assert near == [0.0] and there[0] > 0.5 * SIDE
+    assert len(dying_stamps(whole, 1.0, lights())) == len(dying_stamps(tank(), 1.0, lights()))
+
+
+def test_it_bursts_then_smokes(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, light = list[str](), FlashPainter.light
+
+    def telling(self: FlashPainter, kind: Any, *given: Any) -> PlacedSurface:
+        told.append(kind)
+        return light(self, kind, *given)
+
+    monkeypatch.setattr(FlashPainter, "light", telling)
+    for share in (0.0, JUMPED, BURNT, 1.0):
+        dying_stamps(tank(), share, lights())
+    assert told == ["struck", "burst", "burst", "fumes", "fumes"]
+
+
+def test_its_remains_come_into_view_bit_by_bit() -> None:
+    left = PlacedSurface(square_of("blue"), (170, 170))
+    shares = (JUMPED, 0.5, 0.75, 1.0)
+    stamps = (dying_stamps(tank(remains=[left]), share, lights()) for share in shares)
+    seen = [lowest.surface.get_at((1, 1)).a for lowest, *_ in stamps]
+    assert seen[0] == 0 < seen[1] < seen[2] < seen[3] == 255
+
+
 def test_it_burns_out_and_its_remains_are_all_that_is_left() -> None:
     left = PlacedSurface(square_of("blue"), (170, 170))
     whole = tank(remains=[left])
@@ -331,4 +371,28 @@ def test_a_loss_that_decides_is_longer_and_louder() -> None:
 def test_a_tank_that_is_out_of_the_game_decides__BG_12_3() -> None:
     timeline = BattlegroundsTimeline(METRICS, lambda colour: GunShape())
     for_good, comes_back = LostInBattlegrounds(0, 9, "artillery", True), LostInBattlegrounds(0, 9, "shot")
-    assert timeline.length(for_good) == 2 * timeline.length(comes_back)
+    usual = timeline.length(comes_back)
+    assert timeline.length(for_good) == 2 * usual
+    before = battlegrounds(rows(d4="wm"))
+    timeline.show((), before, before.with_(outcome=Result((1, 2), (4.0, 2.0), "target", "BG-9.1")), {})
+    assert timeline.length(comes_back) == 2 * usual  # with it the match ends
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("game", ["tank_battle", "tank_tactics"])
+def test_the_last_tank_decides__TB_6_3__TT_5_1(game: str) -> None:
+    first, *_, last = losses(game)
+    assert record_of(game).view(len(record_of(game))).outcome is not None
+    usual, decisive = (at_loss(game, ply).timeline for ply in (first, last))
+    falls = [clip.ms for clip in decisive.clips if decisive.falls(clip.effect)]
+    assert falls[-1] == 2 * usual.clip.ms
+
+
+def test_a_last_tank_that_does_not_come_back_decides__FT_6_6() -> None:
+    timeline, mode = table_of("flames_of_tanks").timeline, "Left:teams=two,respawn=no"
+    fallen, lengths = LostInFlames(0, 1, (0, 0)), list[float]()
+    for another in ("12,40/90", "destroyed"):
+        before = flames("10,20/90", "40,20/270", another, "44,40/90", mode=mode)
+        timeline.show(before, (), before.with_tank(0, where="destroyed"))
+        lengths.append(timeline.length(fallen))
+    assert lengths[1] == 2 * lengths[0]
