@@ -378,7 +378,7 @@ def test_a_tank_that_is_out_of_the_game_decides__BG_12_3() -> None:
     assert timeline.length(comes_back) == 2 * usual  # with it the match ends
 
 
-@pytest.mark.slow(few=1)
+@pytest.mark.slow(few=2)
 @pytest.mark.parametrize("game", ["tank_battle", "tank_tactics"])
 def test_the_last_tank_decides__TB_6_3__TT_5_1(game: str) -> None:
     first, *_, last = losses(game)
