@@ -11,7 +11,7 @@ from game.data.words.texts import Texts
 from game.model.contract import Event, Refusal, SeenStep
 from game.model.kit import Kit
 from game.view.board.cue import Cue
-from game.view.board.ground_marks import GroundMark, Place, middle
+from game.view.board.ground_marks import GroundMark, MarkReader, Place, middle
 from game.view.board.timeline import EventTimeline
 from game.view.chooser import Chooser
 from game.view.grid_table import GridTable
@@ -110,8 +110,8 @@ class ClickTable(GridTable[View, Action, int]):
         return spot if there is None else there
 
 
-class EventSquares:
-    """A ``MarkReader`` that leaves nothing on the ground but where something happened. ``to_act`` gives
+class EventSquares(MarkReader):
+    """Leaves nothing on the ground but where something happened. ``to_act`` gives
     whose turn it is, ``places`` where an event happened that led to a view."""
 
     def __init__(

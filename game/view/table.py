@@ -522,7 +522,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         seen = [(event, self.touch(before, event)) for event in step.events]
         touches = {event: touch for event, touch in seen if touch is not NOBODY}
         people = () if self.browsed else self.people.keys()
-        self.brisk = is_brisk(touches.values(), people, len(self.names))
+        ends = step.view.outcome is not None  # which touches everybody
+        self.brisk = not ends and is_brisk(touches.values(), people, len(self.names))
         self.beats = NO_BEATS if self.brisk else beats_of(touches, people)
 
     def touch(self, before: View, event: Event) -> Touch:
@@ -1068,18 +1069,17 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self, view: View, told: Banner | None, side_names: Sequence[str], own: int | None
     ) -> Banner:
         """The announcement of what is newly at stake, with the words of what else is ``told``."""
-        gravest, words = self.risen[0], self.words
-        same = (one for one in self.risen if one.kind == gravest.kind)
-        stake = next((one for one in same if one.side == own), gravest)
-        key, side, name = f"match.stake.{stake.kind}", stake.side, ""
-        if side != EVERYBODY:
-            name = self.sides.name(view, side) or side_names[side]
-        mine = bool(name) and side == own
-        lines = words(f"{key}.own") if mine else words(f"{key}.words", side=name)
-        if told is not None:
-            lines = f"{told.words}\n{lines}"
-        good = bool(name) and own is not None and mine == (stake.kind == "match_point")
-        return Banner(words(f"{key}.word"), lines, not good and stake.kind != "last_round", "stakes", stake)
+        kind, words = self.risen[0].kind, self.words
+        key, lines = f"match.stake.{kind}", [] if told is None else [told.words]
+        same = [one for one in self.risen if one.kind == kind]
+        stakes = [one for mine in (True, False) for one in same if (one.side == own) == mine]
+        for side in (one.side for one in stakes):
+            name = "" if side == EVERYBODY else self.sides.name(view, side) or side_names[side]
+            lines.append(words(f"{key}.own") if side == own else words(f"{key}.words", side=name))
+        first = stakes[0].side
+        good = own is not None and first != EVERYBODY and (first == own) == (kind == "match_point")
+        told_in = "\n".join(lines[:2])
+        return Banner(words(f"{key}.word"), told_in, not good and kind != "last_round", "stakes", stakes[0])
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None

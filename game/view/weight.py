@@ -63,6 +63,8 @@ def is_brisk(touches: Iterable[Touch], people: Collection[int], players: int) ->
 
     >>> is_brisk([Touch((2,))], [0], 3), is_brisk([Touch((2,))], [0], 2), is_brisk([Touch((2, 0))], [0], 3)
     (True, False, False)
+    >>> is_brisk([], [0], 3)
+    False
     """
     named = frozenset[int]().union(*(touch.named() for touch in touches))
     return bool(people) and players - len(people) > 1 and bool(named) and named.isdisjoint(people)

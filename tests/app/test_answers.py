@@ -84,6 +84,7 @@ POSES = {
     "match_battlegrounds_answer_safe": "safe",
     "match_tank_tactics_drive": "lost",
     "match_tank_tactics_answer_one": "lost",
+    "match_tank_tactics_answer_exposed": "hurt",
     "match_tank_battle": "risked",
 }
 
@@ -103,6 +104,28 @@ def test_badge_label_and_description_agree(app: Application, pose: str) -> None:
     told = choosing_lines(app, scene.match.kit, table)
     assert any("enemy" in line.lower() for line in told), told
     assert bool(labels) == (verdict != "safe")
+
+
+def test_another_own_tank_that_a_plan_exposes_has_a_ring_and_a_cross_over_its_hit_points(
+    app: Application,
+) -> None:
+    scene: Any = SCENES["match_tank_tactics_answer_exposed"](app)
+    app.push(scene)
+    wait(app, REST_MS)
+    table = scene.table
+    board, (behind,) = table.board.scene, table.answers.found.exposed
+    assert behind in board.places("answer_loss")
+    (cross,) = (mark for mark in board.of("verdict") if mark.where == (behind,))
+    badge = table.board.layers.answers.verdict(behind, cross.data)
+    pixels = [(x, y) for x in range(badge.rect.width) for y in range(badge.rect.height)]
+    whole = [(x, y) for x, y in pixels if badge.surface.get_at((x, y)).a == 255]
+    left, top = badge.at
+    assert cross.data.verdict == "lost" and len(whole) > 100
+    assert all(
+        app.window.surface.get_at((left + x, top + y)) == badge.surface.get_at((x, y)) for x, y in whole
+    )
+    told = choosing_lines(app, scene.match.kit, table)
+    assert any("Then Green’s tank B on a6 could be destroyed." in line for line in told), told
 
 
 def test_a_key_steps_through_all_answers(app: Application) -> None:

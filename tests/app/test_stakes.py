@@ -7,18 +7,21 @@ from typing import Any, cast
 import pytest
 
 from game.app.poses.samples import position
+from game.app.table.looking import Looking
 from game.data.saves.matches import Match
+from game.model.contract import PUBLIC
 from game.testing.match_hands import MatchHands
 from game.ui.window.application import Application
 from game.view.table import RISEN_MS
-from tests.app.staged import moving, open_match, rise, shown
+from tests.app.staged import by_bots, moving, open_match, rise, shown
+from tests.view.test_table_sounds import table_of
 
 RISES = {
-    "battlegrounds": (1, "MATCH POINT!", "You win with your next score"),
-    "battlegrounds_4": (1, "MATCH POINT!", "Green wins with the next score"),
+    "battlegrounds": (1, "MATCH POINT!", "You can win with your next score"),
+    "battlegrounds_4": (1, "MATCH POINT!", "Green can win with the next score"),
     "tank_tactics": (1, "LAST TANK!", "You have only one tank left"),
     "tank_tactics_4": (0, "LAST TANK!", "Blue has only one tank left"),
-    "tank_battle": (1, "LAST TANK!", "You have only one tank left"),
+    "tank_battle": (1, "LAST TANK!", "You have only one tank left\nGreen has only one tank left"),
     "flames_of_tanks": (0, "LAST ROUND!", "The match ends with this round"),
 }
 """The seat of the only person, and what is announced."""
@@ -61,12 +64,45 @@ def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
     hands.wait(0.2)
     assert told(hands)[0] != word and heard.count("stakes") == 1, "it was announced before"
 
+    if not speed:
+        viewpoint = scene.controller.viewpoint
+        viewpoint.look(len(viewpoint.record) - 1)
+        viewpoint.step("forward_one")
+        hands.wait(0.2)
+        assert viewpoint.looking is None and told(hands)[0] != word, "nor where one steps through it"
+        assert heard.count("stakes") == 1
+
     again = Match.create(found.plan, folder=None)
     for action in (*found.before, found.action):
         again.session.play(action)
     open_match(hands, again)
     hands.wait(0.2)
     assert told(hands)[0] != word and heard.count("stakes") == 1, "a match that is opened announces nothing"
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("name", RISES)
+def test_what_is_at_stake_is_known_to_everybody(name: str) -> None:
+    made = by_bots(name, None)
+    game, table, seen = made.kit.game, table_of(made.kit.name), 0
+    for point in made.session.whole_line[::-3]:
+        stakes = list(table.stakes(point.step.state))
+        seats = (PUBLIC, *range(len(made.plan.players)))
+        assert all(list(table.stakes(game.observe(point.step.state, seat))) == stakes for seat in seats)
+        seen += bool(stakes)
+    assert seen
+
+
+def test_a_replay_announces_nothing() -> None:
+    found = rise("battlegrounds")
+    match, table = found.match(), table_of("battlegrounds")
+    match.session.play(found.action)
+    record = match.session.record(0, then=True)
+    looking = Looking(table, record)
+    for ply in (len(record) - 1, len(record)):
+        looking.go(ply)
+        table.skip()
+    assert table.stakes(record.view(len(record))) and not table.risen
 
 
 def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None:
@@ -82,6 +118,17 @@ def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None
     scene.controller.undoing.redo()
     hands.wait(0.2)
     assert told(hands)[0] != "MATCH POINT!" and heard.count("stakes") == 2
+
+
+def test_undo_while_it_is_shown_announces_nothing(app: Application, heard: list[str]) -> None:
+    found, hands = rise("battlegrounds"), moving(app)
+    scene = open_match(hands, found.match(0, 1))
+    scene.controller.play(found.action)
+    hands.wait(0.1)
+    assert hands.table.busy
+    scene.controller.undoing.undo()
+    hands.wait(0.2)
+    assert told(hands)[0] != "MATCH POINT!" and "stakes" not in heard and not hands.table.busy
 
 
 def test_check_is_heard_when_it_is_given_and_not_where_a_match_opens_with_it(
@@ -114,4 +161,5 @@ def test_persons_who_are_kept_apart_are_told_it_too(app: Application, heard: lis
         if not played:
             scene.controller.play(found.action)
             hands.wait(0.2)
-    assert told(hands) == ("LAST TANK!", "Green has only one tank left") and heard.count("stakes") == 1
+    both = "Green has only one tank left\nGrey has only one tank left"
+    assert told(hands) == ("LAST TANK!", both) and heard.count("stakes") == 1

@@ -5,6 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.app.poses.samples import position
+from game.data.files.content import load_content
+from game.games.tank_battle.rules.events import Opened
+from game.games.tank_battle.view.stage import stage_of
+from game.games.tank_chess.view.touch import touch
+from game.model import registry
 from game.model.contract import Event
 from game.model.grid8 import Grid
 from game.testing.match_hands import AGAINST_BOT
@@ -12,7 +18,8 @@ from game.ui.window.application import Application
 from game.view.board.answer_marks import shot_line
 from game.view.board.timeline import Beat
 from game.view.weight import AIM_TIME, MISS_TIME, Touch
-from tests.app.staged import FRAME_S, Wanted, deed, moving, open_match, shown
+from tests.app.staged import FRAME_S, Deed, Wanted, by_bots, deed, moving, open_match, shown
+from tests.view.test_table_sounds import table_of
 
 
 def fires(event: Event, touch: Touch) -> bool:
@@ -49,6 +56,19 @@ def test_an_enemys_gun_turns_and_its_line_is_drawn_for_a_breath_before_it_fires(
     assert drawn == {mark.kind for mark in found.touch.line}
 
 
+def test_who_fires_in_a_side_of_several_is_whose_turn_it_is__TC_6_6() -> None:
+    kit = registry.kit("tank_chess")
+    definitions, sides = load_content(kit).definitions, (0, 1, 0, 1)
+    state = kit.game.new(kit.parse_position(position("tank_chess", "one_shot"), definitions, sides))
+    found = list[int | None]()
+    for taken in ((0, 0), (1, 0)):
+        before = state.with_(taken=taken)
+        step = kit.game.apply(before, kit.parse_action("j12-j12Nxj15", before))
+        touches = (touch(before, event) for event in step.events)
+        found += [one.shooter for one in touches if one.at == (1, 3)]
+    assert found == [0, 2]
+
+
 @pytest.mark.parametrize("who", ["a person fires", "bots alone", "reduced motion", "animation off"])
 def test_no_breath_is_taken_where_nobody_waits_for_it(app: Application, who: str) -> None:
     found = deed("tank_tactics", fires)
@@ -57,6 +77,20 @@ def test_no_breath_is_taken_where_nobody_waits_for_it(app: Application, who: str
     people = {"a person fires": (0, 1), "bots alone": ()}.get(who, found.touch.at)
     open_match(hands, found.match(*people))
     assert AIM_TIME not in list(shown(hands, found.action))
+
+
+def test_no_breath_is_taken_where_one_looks_back(app: Application) -> None:
+    found, hands = deed("tank_tactics", fires), moving(app)
+    viewpoint = open_match(hands, found.match(*found.touch.at)).controller.viewpoint
+    assert AIM_TIME in list(shown(hands, found.action))
+    hands.wait(0.2)
+    viewpoint.look(len(viewpoint.record) - 1)
+    viewpoint.step("forward_one")
+    seen = set[str]()
+    while (clip := hands.table.timeline.clip) is not None:
+        seen.add(clip.effect.time if isinstance(clip.effect, Beat) else type(clip.effect).__name__)
+        hands.app.step([], FRAME_S)
+    assert "Fired" in seen and AIM_TIME not in seen
 
 
 def test_a_shot_at_the_next_square_has_a_ring_where_there_is_no_room_for_a_line() -> None:
@@ -97,11 +131,11 @@ def test_a_gun_of_tank_chess_takes_aim_where_it_has_driven(app: Application) -> 
 
 
 def no_hit(event: Event, touch: Touch) -> bool:
-    return bool(touch.missed) and bool(touch.at)
+    return not getattr(event, "hits", True) and bool(touch.at)
 
 
 def parried(event: Event, touch: Touch) -> bool:
-    return bool(touch.missed) and bool(touch.seats)
+    return type(event).__name__ == "ArmourSpent" or getattr(event, "result", "") == "none"
 
 
 MISSES: dict[str, tuple[str, Wanted, str]] = {
@@ -126,6 +160,39 @@ def test_a_shot_that_did_nothing_is_told_where_it_landed(app: Application, what:
     assert len(labels) == 1 and labels.pop().endswith(told)
 
 
+def test_the_word_about_shots_that_missed_is_of_their_stage__TB_4_1() -> None:
+    """What comes next isn't told before it is seen."""
+    record = by_bots("tank_battle", 400).session.record(0, then=True)
+    steps = (record.happened(ply) for ply in range(1, len(record) + 1))
+    found = next(
+        one for one in steps
+        if len(events := one.step.events) > 1 and isinstance(events[0], Opened) and not events[0].hits
+        and stage_of(events[1]) > 1
+    )  # fmt: skip
+    table = table_of("tank_battle")
+    table.show(found.before, chooser=None, viewer=0, last=None)
+    table.show_step(found.before, found.step, viewer=0, last=found.step)
+    told = set[int]()
+    while table.busy:
+        clip = table.timeline.clip
+        told |= {table.timeline.stage} if isinstance(clip.effect, Beat) else set()
+        table.update(20)
+    assert told == {1}
+
+
+def test_the_step_that_ends_a_match_has_its_time_whoever_it_is_about(app: Application) -> None:
+    made = by_bots("tank_tactics_4", None)
+    *before, last = (one.entry.action for one in made.session.whole_line if one.entry.kind == "move")
+    point = made.session.whole_line[-1]
+    table = table_of("tank_tactics")
+    named = {seat for event in point.step.events for seat in table.touch(point.before, event).named()}
+    (person, *_) = set(range(len(made.plan.players))) - named
+    hands = moving(app)
+    open_match(hands, Deed(made.plan, tuple(before), last).match(person))
+    falls = FRAME_S * sum(one == "Destroyed" for one in shown(hands, last))
+    assert falls > 1.5
+
+
 def drives(event: Event, touch: Touch) -> bool:
     return type(event).__name__ == "Drove"
 
@@ -142,3 +209,12 @@ def test_among_several_bots_what_touches_nobody_here_is_soon_over(app: Applicati
         assert hands.table.brisk == (people == (another,))
     alone, own, brisk = took
     assert own == pytest.approx(alone, abs=2 * FRAME_S) and 2 * brisk <= alone
+
+
+def test_among_several_bots_no_word_about_a_miss_stays(app: Application) -> None:
+    name, wanted, _ = MISSES["missed"]
+    found = deed(name, wanted, 400)
+    another = next(seat for seat in range(len(found.plan.players)) if seat not in found.touch.named())
+    hands = moving(app)
+    open_match(hands, found.match(another))
+    assert MISS_TIME not in list(shown(hands, found.action)) and hands.table.brisk

@@ -78,7 +78,7 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
     animator.update(METRICS.animation["destroyed"] * 0.7)
     assert 2 not in {a.id for a in animator.actors()}
     dying = animator.dying()
-    assert dying is not None and dying[0].id == 2 and 0.7 < dying[1] < 0.8
+    assert dying is not None and dying[0].piece.id == 2 and 0.7 < dying[1] < 0.8
     assert animator.hidden_wrecks() == {sq("k7")}
     animator.update(1000)
     assert not animator.busy
@@ -181,8 +181,9 @@ def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> 
     assert min(apart) >= 1.0 - 1e-9  # it is never driven through
     assert apart[-1] < 1.1
     animator.update(200)
-    (sinking,) = animator.actors()
-    assert 0.0 < sinking.opacity < 1.0
+    sinking = animator.dying()
+    assert sinking is not None and isinstance(sinking[0], Sunk) and 0.0 < sinking[1] < 1.0
+    assert not animator.actors()
 
 
 @pytest.mark.parametrize("name", sorted(EASINGS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,14 +14,16 @@ from game.app.table.looking import Looking
 from game.data.files.content import load_content
 from game.games.battlegrounds.rules.events import Destroyed as LostInBattlegrounds
 from game.games.battlegrounds.view.stage import StageTimeline as BattlegroundsTimeline
+from game.games.flames_of_tanks.rules.events import Destroyed as LostInFlames
+from game.model.contract import Result
 from game.model.grid8 import Grid
 from game.model.registry import kit as kit_of
 from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.paint.surface_cache import SurfaceCache
-from game.view.board.death import BURNT, JUMPED, STRUCK, Dying, dying_cues, dying_stamps
-from game.view.board.effects import Animator, Wrecked
+from game.view.board.death import BURNT, JUMPED, STRUCK, Dying, dying_cues, dying_stamps, sinking_stamps
+from game.view.board.effects import Animator, Sunk, Wrecked
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.flashes import FlashPainter
 from game.view.board.gun_shape import GunShape
@@ -30,6 +32,9 @@ from game.view.board.sprites import SpriteStore
 from game.view.overlays import Overlays
 from game.view.registry import view as view_of
 from game.view.table import Tools
+from tests.games.battlegrounds.boards import rows
+from tests.games.battlegrounds.boards import two as battlegrounds
+from tests.games.flames_of_tanks.boards import at as flames
 from tests.shared_matches import GAMES, played, words
 
 METRICS = load_theme("light").metrics
@@ -50,11 +55,11 @@ def record_of(game: str) -> VisibleRecord[Any, Any]:
     return match.session.record(0, then=True)
 
 
-def losses(game: str) -> Iterator[int]:
-    """The numbers of the steps of the match in which a tank is lost."""
+def losses(game: str, kinds: Sequence[str] = LOST[:2]) -> Iterator[int]:
+    """The numbers of the steps of the match in which a tank is lost, or what ``kinds`` of events say."""
     record = record_of(game)
     for ply in range(1, len(record) + 1):
-        if any(type(event).__name__ in LOST[:2] for event in record.step(ply).events):
+        if any(type(event).__name__ in kinds for event in record.step(ply).events):
             yield ply
 
 
@@ -70,7 +75,7 @@ def table_of(game: str, px: int = 480, *, speed: float = 1.0, reduced: bool = Fa
     return made
 
 
-def at_loss(game: str, ply: int, **more: Any) -> Any:
+def at_loss(game: str, ply: int, kinds: Sequence[str] = DYING, **more: Any) -> Any:
     """A table that has just begun to show a loss of a step."""
     table, record = table_of(game, **more), record_of(game)
     table.show(record.view(ply - 1), chooser=None, viewer=0, last=None)
@@ -78,7 +83,7 @@ def at_loss(game: str, ply: int, **more: Any) -> Any:
     table.show_step(record.view(ply - 1), record.step(ply), viewer=0, last=record.step(ply))
     for _ in range(2000):
         clip = table.timeline.clip
-        if clip is None or type(clip.effect).__name__ in DYING:
+        if clip is None or type(clip.effect).__name__ in kinds:
             break
         if table.waits:
             table.hurry()
@@ -212,6 +217,19 @@ def test_it_is_seen_where_the_tank_stands_on_turned_small_and_zoomed_boards(game
         assert pictured(table).get_at((round(x), round(y))) != flash
 
 
+@pytest.mark.slow(few=1)
+def test_a_tank_stays_in_view_on_the_installation_that_it_takes__TB_4_3() -> None:
+    kinds = ("SiteLost",)
+    table = at_loss("tank_battle", next(losses("tank_battle", kinds)), kinds)
+    clip, middle = table.timeline.clip, camera_of(table).centre_of(table.timeline.clip.effect.square)
+    tank = pygame.Rect(0, 0, 6, 6).move_to(center=middle)
+    seen = set[bytes]()
+    for share in (0.02, 0.2, 0.5, 1.0):
+        clip.gone = clip.ms * share
+        seen.add(pygame.image.tobytes(pictured(table).subsurface(tank), "RGB"))
+    assert len(seen) == 1
+
+
 # --- one end ---
 
 
@@ -262,6 +280,41 @@ def test_all_it_carries_flies_off_and_is_gone_at_the_end() -> None:
     assert not far(dying_stamps(whole, 1.0, lights()), (255, 0, 0))
 
 
+def test_it_jumps_and_comes_down_again() -> None:
+    def height(share: float) -> float:
+        return 200 - dying_stamps(tank(), share, lights())[1].rect.centery
+
+    assert height(STRUCK) == 0 == round(height(JUMPED)) and height((STRUCK + JUMPED) / 2) > 0.1 * SIDE
+
+
+def test_its_turret_flies_off_and_is_gone_at_the_end() -> None:
+    whole = tank(turret=square_of("red", 9))
+    near, there = (far(dying_stamps(whole, share, lights()), (255, 0, 0)) for share in (STRUCK, JUMPED))
+    assert near == [0.0] and there[0] > 0.5 * SIDE
+    assert len(dying_stamps(whole, 1.0, lights())) == len(dying_stamps(tank(), 1.0, lights()))
+
+
+def test_it_bursts_then_smokes(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, light = list[str](), FlashPainter.light
+
+    def telling(self: FlashPainter, kind: Any, *given: Any) -> PlacedSurface:
+        told.append(kind)
+        return light(self, kind, *given)
+
+    monkeypatch.setattr(FlashPainter, "light", telling)
+    for share in (0.0, JUMPED, BURNT, 1.0):
+        dying_stamps(tank(), share, lights())
+    assert told == ["struck", "burst", "burst", "fumes", "fumes"]
+
+
+def test_its_remains_come_into_view_bit_by_bit() -> None:
+    left = PlacedSurface(square_of("blue"), (170, 170))
+    shares = (JUMPED, 0.5, 0.75, 1.0)
+    stamps = (dying_stamps(tank(remains=[left]), share, lights()) for share in shares)
+    seen = [lowest.surface.get_at((1, 1)).a for lowest, *_ in stamps]
+    assert seen[0] == 0 < seen[1] < seen[2] < seen[3] == 255
+
+
 def test_it_burns_out_and_its_remains_are_all_that_is_left() -> None:
     left = PlacedSurface(square_of("blue"), (170, 170))
     whole = tank(remains=[left])
@@ -274,6 +327,22 @@ def test_a_piece_with_a_wreck_turns_over_to_it__TC_5_7() -> None:
     on_edge = dying_stamps(whole, (JUMPED + BURNT) / 2 - 0.001, lights())
     assert min(stamp.surface.get_height() for stamp in on_edge) < 0.1 * SIDE
     assert shown(whole, 1.0).get_at((185, 215))[:3] == tuple(pygame.Color("purple"))[:3]
+
+
+def test_a_piece_that_sinks_goes_down_and_leaves_nothing__TC_8() -> None:
+    whole = tank()
+    frames = [sinking_stamps(whole, share, lights()) for share in (0.0, STRUCK, JUMPED, BURNT, 0.7, 1.0)]
+    hulls = [stamps[-1].surface for stamps in frames if len(stamps) == 2]
+    wide = [hull.get_bounding_rect().width for hull in hulls]
+    seen = [hull.get_at(hull.get_rect().center) for hull in hulls]
+    assert len(hulls) == 5 and hulls[0].get_width() >= SIDE
+    green = [colour[1] for colour in seen]
+    assert green == sorted(green, reverse=True) and seen[2].a > seen[3].a > seen[4].a
+    assert wide[4] < wide[2]
+    ended = pygame.Surface((400, 400))
+    ended.fill("white")
+    ended.fblits(frames[-1])
+    assert pygame.mask.from_threshold(ended, (255, 255, 255), (1, 1, 1)).count() == 400 * 400
 
 
 def test_the_same_loss_always_looks_the_same() -> None:
@@ -290,7 +359,9 @@ def test_a_loss_that_decides_is_longer_and_louder() -> None:
     animator = Animator(grid, METRICS)
     piece = actor(1, "command", "white", grid, 9, 0)
     plain, last = Wrecked(piece, 9), Wrecked(piece, 9, decides=True)
-    assert animator.length(last) == 2 * animator.length(plain)
+    assert (
+        animator.length(last) == 2 * animator.length(plain) == animator.length(Sunk(piece, 9, decides=True))
+    )
     assert [cue.sound for cue in animator.cues(plain)] == ["hit", "wreck"]
     assert [cue.sound for cue in animator.cues(last)] == ["hit", "blast", "wreck"]
     cues = dying_cues((0, 0), decides=True)
@@ -300,4 +371,28 @@ def test_a_loss_that_decides_is_longer_and_louder() -> None:
 def test_a_tank_that_is_out_of_the_game_decides__BG_12_3() -> None:
     timeline = BattlegroundsTimeline(METRICS, lambda colour: GunShape())
     for_good, comes_back = LostInBattlegrounds(0, 9, "artillery", True), LostInBattlegrounds(0, 9, "shot")
-    assert timeline.length(for_good) == 2 * timeline.length(comes_back)
+    usual = timeline.length(comes_back)
+    assert timeline.length(for_good) == 2 * usual
+    before = battlegrounds(rows(d4="wm"))
+    timeline.show((), before, before.with_(outcome=Result((1, 2), (4.0, 2.0), "target", "BG-9.1")), {})
+    assert timeline.length(comes_back) == 2 * usual  # with it the match ends
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("game", ["tank_battle", "tank_tactics"])
+def test_the_last_tank_decides__TB_6_3__TT_5_1(game: str) -> None:
+    first, *_, last = losses(game)
+    assert record_of(game).view(len(record_of(game))).outcome is not None
+    usual, decisive = (at_loss(game, ply).timeline for ply in (first, last))
+    falls = [clip.ms for clip in decisive.clips if decisive.falls(clip.effect)]
+    assert falls[-1] == 2 * usual.clip.ms
+
+
+def test_a_last_tank_that_does_not_come_back_decides__FT_6_6() -> None:
+    timeline, mode = table_of("flames_of_tanks").timeline, "Left:teams=two,respawn=no"
+    fallen, lengths = LostInFlames(0, 1, (0, 0)), list[float]()
+    for another in ("12,40/90", "destroyed"):
+        before = flames("10,20/90", "40,20/270", another, "44,40/90", mode=mode)
+        timeline.show(before, (), before.with_tank(0, where="destroyed"))
+        lengths.append(timeline.length(fallen))
+    assert lengths[1] == 2 * lengths[0]

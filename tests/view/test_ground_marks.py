@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -18,7 +19,9 @@ from game.games.tank_battle.view.ground_marks import BattleMarks
 from game.games.tank_chess.view.ground_marks import ChessMarks
 from game.games.tank_tactics.view.ground_marks import TacticsMarks
 from game.model import registry
+from game.model.contract import SeenStep
 from game.model.session import Session
+from game.model.visible_record import RecordedStep
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import load_theme
 from game.view.board.ground_mark_art import GroundMarkArt, KnownMarks
@@ -35,6 +38,7 @@ from game.view.board.ground_marks import (
 )
 from game.view.board.ground_motion import LASTS_MS, GroundMotion, MovingPatch, SwayingPart
 from game.view.board.scene import BoardScene, PieceShown, past_marks
+from tests.games.flames_of_tanks.boards import at
 from tests.view.board_kit import GRID, TEXTS, picture, sq, view
 
 READERS: dict[str, tuple[MarkReader, str, tuple[int, ...]]] = {
@@ -122,6 +126,32 @@ def test_marks_grow_old_and_vanish() -> None:
     recent.recall(record.happened(n) for n in range(len(record), 0, -1))
     ages = [one.age for one in recent.marks(seen=True)]
     assert max(ages) == LASTING - 1 and ages == sorted(ages, reverse=True)
+
+
+def test_wrecks_stay_for_a_round_where_it_has_many_turns() -> None:
+    class Many(MarkReader):
+        def turn(self, before: int) -> int:
+            return before
+
+        def marks(self, before: int | None, step: SeenStep[Any, Any]) -> Sequence[GroundMark]:
+            return [GroundMark("wreck", ((1.0, 1.0),)), GroundMark("crater", ((2.0, 2.0),))]
+
+        def lasting(self, before: int) -> int:
+            return 10
+
+    watched, read = RecentTurns(Many()), RecentTurns(Many())
+    steps: list[Any] = [SeenStep(turn + 1, (), None) for turn in range(20)]
+    for turn, step in enumerate(steps):
+        watched.follow(turn, step)
+    read.recall(RecordedStep(turn + 1, turn, steps[turn]) for turn in reversed(range(20)))
+    for recent in (watched, read):
+        marks = recent.marks(seen=True)
+        wrecks, craters = (
+            [one.age for one in marks if one.mark.kind == kind] for kind in ("wreck", "crater")
+        )
+        assert (wrecks, craters) == ([4, 4, 3, 3, 2, 2, 1, 1, 0, 0], [4, 3, 2, 1, 0])
+    eight = at(*(f"{10 * x},{y}/0" for x in range(1, 5) for y in (10, 30)))
+    assert FlamesMarks().lasting(eight) == len(eight.tanks) == 8
 
 
 def test_no_mark_lies_on_a_sign_and_each_fades() -> None:

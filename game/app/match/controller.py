@@ -435,8 +435,7 @@ class MatchController:
         self.thinking.cancel()
 
     def start_from_here(self) -> None:
-        """Go on from another position, which is now the current one."""
-        self.table.skip()
+        """Go on from another position, which is now the current one; nothing is being animated."""
         self._unseen.clear()
         self.viewpoint.reached = None
         self.choice.forget()

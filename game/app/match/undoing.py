@@ -66,6 +66,7 @@ class Undoing:
             return False
         self.viewpoint.following.stop_asking()
         session, people = self.session, self.handing.people
+        self.table.skip()  # it reads the line that is left now
         if not (session.redo(people) if on else session.undo(people)):
             return False
         self.viewpoint.following.start_from_here()

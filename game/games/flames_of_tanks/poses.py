@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.games.flames_of_tanks.view.spots import CellSpot
+from game.games.flames_of_tanks.view.spots import CellSpot, PlaceSpot
 from game.view.game_poses import GamePoses
 
 
@@ -30,6 +30,11 @@ def pin(table: Any, to: tuple[int, int], target: int = -1) -> None:
     table.plan.pin(tuple(to))
 
 
+def hover(table: Any, x: int, y: int) -> None:
+    """Point at a place of the table."""
+    table.pointing.hovered = PlaceSpot((x, y))
+
+
 def enter(table: Any) -> None:
     """Pin a tank that enters to a free place."""
     table.plan.pin(table.plan.free_place)
@@ -51,7 +56,7 @@ def whole(sample: str, fresh: str) -> str:
     return " ".join([*ground, *more])
 
 
-STEPS: Final = (settle, drive, pin, enter, refit)
+STEPS: Final = (settle, drive, pin, hover, enter, refit)
 
 POSES: Final = GamePoses(
     steps={step.__name__: step for step in STEPS},

@@ -202,8 +202,8 @@ class BoardView:
             stamp = layers.actor(actor, camera.point_of(actor.column, actor.rank))
             stamps += [stamp] if stamp else []
         if (dying := self.animator.dying()) is not None:
-            piece, share = dying
-            stamps += layers.dying(piece, camera.point_of(piece.column, piece.rank), share)
+            fall, share = dying
+            stamps += layers.dying(fall, camera.point_of(fall.piece.column, fall.piece.rank), share)
         return stamps + layers.flashes.stamps(self.animator.flashes())
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -39,6 +39,12 @@ BURST: Final = 0.85
 OPENED: Final = 0.15
 """How much of the burst is over when it begins to be seen, behind the tank."""
 
+SUNK: Final = 0.78
+"""The share after which nothing is left to see of a tank that sinks."""
+
+DEEP: Final = 0.3
+"""How much smaller and darker it gets."""
+
 HIGH: Final = 0.13
 """How high a tank jumps, in sides of a square."""
 
@@ -92,6 +98,17 @@ def dying_stamps(tank: Dying, share: float, flashes: FlashPainter) -> list[Place
     if share > SMOKES:
         found.append(flashes.light("fumes", tank.middle, _part(share, SMOKES, 1.0), POWER, tank.seed))
     return found
+
+
+def sinking_stamps(tank: Dying, share: float, flashes: FlashPainter) -> list[PlacedSurface]:
+    """The picture of a tank that sinks, after a ``share`` of its end: it leans over and goes down while rings
+    spread on the water."""
+    down = cubic_in_out(_part(share, STRUCK, SUNK))
+    lean = TILT * random.Random(tank.seed).choice((-1, 1))
+    sunk = pygame.transform.rotozoom(_scorched(tank.hull, DEEP * down), lean * down, 1 - DEEP * down)
+    left = 1 - _part(share, JUMPED, SUNK)
+    hull = [_placed(faded(sunk, left), tank.middle)] if left > 0 else []
+    return [flashes.light("rings", tank.middle, share, POWER, tank.seed), *hull]
 
 
 def _part(share: float, first: float, last: float) -> float:

@@ -17,7 +17,7 @@ from game.model.grid8 import DX, DY, Grid
 from game.ui.paint.palette import Metrics
 from game.view.board.clips import between
 from game.view.board.cue import Cue, Weight, driving
-from game.view.board.death import STRUCK, dying_cues
+from game.view.board.death import dying_cues
 from game.view.board.easing import easing
 from game.view.board.flashes import Flash
 from game.view.board.gun_shape import GunShape
@@ -73,13 +73,17 @@ class Wrecked:
 
 @dataclass(frozen=True, slots=True)
 class Sunk:
-    """A piece disappears without a wreck."""
+    """A piece sinks without a wreck; ``decides``: its loss decides the match."""
 
     piece: Actor
     square: int
+    decides: bool = False
 
 
-Effect = DriveEffect | ShotEffect | Wrecked | Sunk | GunTurn | Beat
+Fall = Wrecked | Sunk
+"""The ends of a piece."""
+
+Effect = DriveEffect | ShotEffect | Fall | GunTurn | Beat
 """The kinds of effects that an ``Animator`` plays."""
 
 
@@ -172,9 +176,9 @@ class Animator(Timeline[Effect]):
                 return sum(self._steps(effect)) + self._leaves(effect)
             case ShotEffect(lobbed=lobbed):
                 return self.ms("shot") * (2.2 if lobbed else 1.0)
-            case Wrecked(decides=decides):
-                return self.fall_ms(decides=decides)
-        return self.fall_ms()  # a piece that sinks
+            case Wrecked() | Sunk():
+                return self.fall_ms(decides=effect.decides)
+        return 0.0
 
     def _steps(self, drive: DriveEffect) -> list[float]:
         """The time of each step of a drive, in ms."""
@@ -207,7 +211,7 @@ class Animator(Timeline[Effect]):
         shown: dict[int, Actor] = {}
         for at, clip in enumerate(self.clips):
             effect = clip.effect
-            if isinstance(effect, GunTurn | Beat) or (clip.begun and isinstance(effect, Wrecked)):
+            if isinstance(effect, GunTurn | Beat) or (clip.begun and isinstance(effect, Fall)):
                 continue
             share = clip.share if at == 0 else 0.0
             if effect.piece.id not in shown:
@@ -229,23 +233,20 @@ class Animator(Timeline[Effect]):
         column, rank = piece.column - back * math.sin(angle), piece.rank - back * math.cos(angle)
         return replace(piece, column=column, rank=rank, gun=gun)
 
-    def dying(self) -> tuple[Actor, float] | None:
-        """The piece that is just being destroyed, and how far its end is."""
+    def dying(self) -> tuple[Fall, float] | None:
+        """The end of a piece that is just being shown, and how far it is."""
         clip = self.clip
-        if clip is None or not clip.begun or not isinstance(clip.effect, Wrecked):
+        if clip is None or not clip.begun or not isinstance(clip.effect, Fall):
             return None
-        return clip.effect.piece, clip.share
+        return clip.effect, clip.share
 
-    def _act(self, effect: DriveEffect | ShotEffect | Wrecked | Sunk, share: float) -> Actor:
+    def _act(self, effect: DriveEffect | ShotEffect | Fall, share: float) -> Actor:
         match effect:
             case DriveEffect():
                 return self._drive(effect, share)
             case ShotEffect(piece=piece):
                 return self._fires(piece)
-            case Wrecked(piece=piece):
-                return piece
-            case Sunk(piece=piece):
-                return replace(piece, opacity=1 - max(0.0, share - STRUCK) / (1 - STRUCK))
+        return effect.piece
 
     def _pushed(self, effect: DriveEffect, load: Load, share: float) -> Actor:
         """A load at its place ahead of the piece that pushes it."""

@@ -21,20 +21,22 @@ from game.view.board.easing import cubic_out
 from game.view.board.fire_lines import PlacedSurface
 from game.view.board.gun_shape import Place
 
-FlashKind = Literal["muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt", "struck", "fumes"]
+FlashKind = Literal[
+    "muzzle", "smoke", "tracer", "shell", "burst", "bounce", "dirt", "struck", "fumes", "rings"
+]
 
 LIGHTS_PX: Final = 4_000_000
 """The px of drawings of lights that a board keeps."""
 
 PHASES: Final[dict[FlashKind, int]] = {
     "muzzle": 7, "smoke": 26, "tracer": 1, "shell": 1, "burst": 16, "bounce": 14, "dirt": 18,
-    "struck": 1, "fumes": 24,
+    "struck": 1, "fumes": 24, "rings": 24,
 }  # fmt: skip
 """The number of phases of each kind of light."""
 
 BOXES: Final[dict[FlashKind, float]] = {
     "muzzle": 2.2, "smoke": 2.7, "tracer": 2.6, "shell": 1.0, "burst": 2.6, "bounce": 2.6, "dirt": 2.2,
-    "struck": 1.6, "fumes": 2.6,
+    "struck": 1.6, "fumes": 2.6, "rings": 1.2,
 }  # fmt: skip
 """The width of each kind's drawing, in sides of a square."""
 
@@ -160,6 +162,8 @@ class FlashPainter:
                 return self._struck()
             case "fumes":
                 return self._fumes(phase, chance)
+            case "rings":
+                return self._rings(phase)
         return self._dirt(phase, power, chance)
 
     def _colour(self, name: str, share: float) -> pygame.Color:
@@ -351,6 +355,16 @@ class FlashPainter:
                 thick = min(1.0, 5 * age) * (1 - age) ** 0.8
                 for share, dense in ((1.0, 0.3), (0.72, 0.28)):
                     body += circle((x, y), radius * share, self._tone("shot.smoke", dense * thick))
+        return body
+
+    def _rings(self, phase: float) -> str:
+        """Rings that spread on water, one after the other."""
+        side, body = self.side, ""
+        for number in range(3):
+            age = 1.6 * phase - 0.3 * number
+            if 0 < age < 1:
+                pen = self._pen("board.water_line", 1 - age, max(1.5, 0.06 * side))
+                body += circle((0, 0), side * (0.16 + 0.36 * cubic_out(age)), pen)
         return body
 
     def _dirt(self, phase: float, power: int, chance: random.Random) -> str:

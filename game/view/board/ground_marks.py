@@ -21,10 +21,10 @@ Place = tuple[float, float]
 """Units of the board from its lower left corner: squares, inches."""
 
 LASTING: Final = 5
-"""The number of turns whose marks stay."""
+"""The number of turns whose marks stay; wrecks may stay longer (``MarkReader.lasting``), and fade later."""
 
 MOST_STEPS: Final = 48
-"""The most steps of the record that are read."""
+"""The most steps of the record that are read for ``LASTING`` turns."""
 
 Kind = Literal["track", "shot", "crater", "blast", "felled", "wreck", "site"]
 """The kinds of marks: a track; a place shot at; a place where a shell came down besides; an explosion;
@@ -90,6 +90,10 @@ class MarkReader(Protocol):
         """The marks that a step left, in order. ``before``: the observation before it, ``None`` if it
         isn't known."""
 
+    def lasting(self, before: Any) -> int:
+        """For how many turns wrecks stay: a round, but not less than other marks."""
+        return LASTING
+
 
 def middle(grid: Grid, square: int) -> Place:
     """The middle of a square."""
@@ -122,6 +126,8 @@ class RecentTurns(Model):
         self._reader = reader
         self.turns: tuple[_Turn, ...] = ()
         """The known turns, the latest first."""
+        self._lasting = LASTING
+        """For how many of them wrecks stay."""
         self._newest: SeenStep[Any, Any] | None = None
         self.only: tuple[GroundMark, ...] | None = ()
         """What the last step left, where no other step is known; ``None`` while the turns are known."""
@@ -145,14 +151,14 @@ class RecentTurns(Model):
         turns: list[_Turn] = []
         for one in steps:
             read.append(one)
-            key = reader.turn(one.before)
+            key, self._lasting = reader.turn(one.before), reader.lasting(one.before)
             if not turns or turns[-1].key != key:
-                if len(turns) == LASTING:
+                if len(turns) == self._lasting:
                     break
                 turns.append(_Turn(key, ()))
             left = tuple(reader.marks(one.before, one.step))
             turns[-1] = replace(turns[-1], steps=(left, *turns[-1].steps))
-            if len(read) == MOST_STEPS:
+            if len(read) * LASTING >= MOST_STEPS * self._lasting:
                 break
         self.turns, self.only = tuple(turns), None
         self._newest = read[0].step if read else None
@@ -169,10 +175,10 @@ class RecentTurns(Model):
         if newest is not None and newest.view != before:
             self.turns = ()  # what led here isn't known
         self._newest = step
-        key = reader.turn(before)
+        key, self._lasting = reader.turn(before), reader.lasting(before)
         turns = self.turns
         if not turns or turns[0].key != key:
-            turns = (_Turn(key, ()), *turns[: LASTING - 1])
+            turns = (_Turn(key, ()), *turns[: self._lasting - 1])
         left = tuple(reader.marks(before, step))
         self.turns = (replace(turns[0], steps=(*turns[0].steps, left)), *turns[1:])
 
@@ -188,8 +194,14 @@ class RecentTurns(Model):
 
     def marks(self, *, seen: bool) -> tuple[AgedMark, ...]:
         """All marks, the oldest first; ``seen``: whether the last step has been shown to its end."""
-        turns = self._known(seen)
-        return tuple(AgedMark(mark, age) for age in reversed(range(len(turns))) for mark in turns[age].marks)
+        found = [
+            (mark, age) for age, turn in reversed([*enumerate(self._known(seen))]) for mark in turn.marks
+        ]
+        return tuple(
+            AgedMark(mark, age * LASTING // self._lasting if mark.kind == "wreck" else age)
+            for mark, age in found
+            if mark.kind == "wreck" or age < LASTING
+        )
 
     def fallen(self, left: int) -> tuple[AgedMark, ...]:
         """What remains of the tanks that the last step destroyed, of which ``left`` haven't been shown."""

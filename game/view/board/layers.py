@@ -20,7 +20,8 @@ from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.view.board.answer_marks import AnswerArtist
 from game.view.board.camera import HALF_TURN
-from game.view.board.death import Dying, dying_stamps
+from game.view.board.death import Dying, dying_stamps, sinking_stamps
+from game.view.board.effects import Fall, Sunk
 from game.view.board.fire_lines import LineArtist, PlacedSurface
 from game.view.board.flashes import LIGHTS_PX, FlashPainter
 from game.view.board.ground import GroundPainter
@@ -552,10 +553,11 @@ class BoardLayers:
         tile = self.pushed(shown.ground, shown.letter)
         return PlacedSurface(tile, (round(centre[0] - px / 2), round(centre[1] - px / 2)))
 
-    def dying(self, piece: Actor, centre: tuple[float, float], share: float) -> list[PlacedSurface]:
-        """The end of a piece that turns over to its wreck, after that share of it."""
-        hull, wreck = self.pieces.dying(piece, self.camera.turn)
-        return dying_stamps(Dying(centre, hull, wreck=wreck, seed=piece.id), share, self.flashes)
+    def dying(self, fall: Fall, centre: tuple[float, float], share: float) -> list[PlacedSurface]:
+        """The end of a piece that turns over to its wreck, or sinks, after that share of it."""
+        hull, wreck = self.pieces.dying(fall.piece, self.camera.turn)
+        whole = Dying(centre, hull, wreck=wreck, seed=fall.piece.id)
+        return (sinking_stamps if isinstance(fall, Sunk) else dying_stamps)(whole, share, self.flashes)
 
     def remains(self, mark: GroundMark) -> list[PlacedSurface]:
         """What a tank leaves that is just being destroyed, in the window."""

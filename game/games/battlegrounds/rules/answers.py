@@ -348,9 +348,7 @@ def _told(
         tank = KeyedText(
             "battlegrounds.event.tank", {"colour": Name("battlegrounds.colour", COLOUR_NAMES[other])}
         )
-        more.append(
-            KeyedText("battlegrounds.answer.exposes", {"piece": tank, "at": GRID.name(then.fields[other])})
-        )
+        more.append(KeyedText("describe.exposes", {"piece": tank, "at": GRID.name(then.fields[other])}))
     at = then.fields[colour]
     answers = [
         _answer(search, hit, at, 0 if number else len(found) - 1)

@@ -163,7 +163,7 @@ def solo_result(state: BattlegroundsWorld, reason: str = "") -> Result:
     return Result((place,), (float(points),), why, "BG-12.7", {"points": points, "rank": rank})
 
 
-def _can_come_back(state: BattlegroundsWorld) -> bool:
+def can_come_back(state: BattlegroundsWorld) -> bool:
     """Return whether a solo player still has a card for a further tank, or an action that gives one: it
     may be used at any time (BG-8.3, BG-12.5, BG-12.6)."""
     if len(state.pieces) >= PIECES_SOLO:
@@ -180,6 +180,6 @@ def _solo_over(state: BattlegroundsWorld) -> bool:
 def _solo_reason(state: BattlegroundsWorld, otherwise: str = "no_tokens") -> str:
     if state.artillery_points >= state.rules.artillery_target:
         return "artillery"
-    if not state.fields and not _can_come_back(state):
+    if not state.fields and not can_come_back(state):
         return "all_destroyed"
     return "no_tokens" if not state.tokens else otherwise

@@ -26,7 +26,7 @@ from game.games.battlegrounds.rules.events import (
 )
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import SeenStep
-from game.view.board.ground_marks import GroundMark, Kind, middle
+from game.view.board.ground_marks import GroundMark, Kind, MarkReader, middle
 
 _SITES: Final = (
     Placed, Stayed, ShellLaid, ShellGone, TokenTaken, ArtilleryTankPlaced,
@@ -35,7 +35,7 @@ _SITES: Final = (
 """Events on a field that leave no mark there."""
 
 
-class BattlegroundsMarks:
+class BattlegroundsMarks(MarkReader):
     """The ``MarkReader`` of Battlegrounds. A wreck shows its colour; the rules don't know which way it
     faced."""
 

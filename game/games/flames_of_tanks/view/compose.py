@@ -26,7 +26,7 @@ from game.games.flames_of_tanks.view.scene import (
 from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import GHOST_DISC, LOSS_RING
 from game.model.answers import EnemyAnswer, EnemyAnswers
-from game.model.inches import Point
+from game.model.inches import Point, inside
 from game.view.board.answer_marks import AnswerBadge
 from game.view.board.marks import BoardMark, Layer, Marks, marked
 
@@ -167,6 +167,19 @@ def answer_marks(
         badge = AnswerBadge(found.verdict, LOSS_RING if hit else GHOST_DISC, figure, found.grave)
         marks.append(BoardMark(Layer.TARGET, (found.at,), "verdict", badge))
     return tuple(marks)
+
+
+def shooter_marks(marks: Marks, pointed: Point | None) -> Marks:
+    """The rings of the enemies that could shoot at the ground that is pointed at, if it is marked as in
+    danger."""
+    found = (
+        gun
+        for mark in marks
+        if mark.kind == "danger" and pointed is not None
+        for ring, gun in zip(mark.where, mark.data, strict=True)
+        if inside(pointed, ring)
+    )
+    return marked(Layer.TARGET, "shooter", found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,17 +11,20 @@ from game.games.flames_of_tanks.rules.events import Destroyed, Drove, Entered, F
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.contract import SeenStep
 from game.model.inches import INCH, Point
-from game.view.board.ground_marks import GroundMark, Place
+from game.view.board.ground_marks import LASTING, GroundMark, MarkReader, Place
 
 BESIDE: Final = 2.1
 """Distance in inches from a target to the impact of a shell that misses it."""
 
 
-class FlamesMarks:
+class FlamesMarks(MarkReader):
     """See ``MarkReader``. A wreck is known by the seat of the tank's player."""
 
     def turn(self, before: FlamesOfTanksWorld) -> Hashable:
         return before.round, before.tank
+
+    def lasting(self, before: FlamesOfTanksWorld) -> int:
+        return max(LASTING, len(before.tanks))
 
     def marks(
         self, before: FlamesOfTanksWorld | None, step: SeenStep[FlamesOfTanksWorld, Action]

@@ -159,7 +159,7 @@ class Marks:
                 tile = self.smoke(planned=True)
             case "refused":
                 tile = self.refused()
-            case "answer_from" | "answer_loss":
+            case "answer_from" | "shooter" | "answer_loss":
                 tile = self.tanks.answer_ring(mark.kind, self.unit)
             case "ring":
                 tile = self.tanks.ring(mark.data, self.unit)

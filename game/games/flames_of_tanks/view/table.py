@@ -19,7 +19,13 @@ from game.games.flames_of_tanks.rules.stakes import stakes
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
 from game.games.flames_of_tanks.view.camera_guide import CameraGuide
-from game.games.flames_of_tanks.view.compose import answer_marks, home_of, risk_of, square_table
+from game.games.flames_of_tanks.view.compose import (
+    answer_marks,
+    home_of,
+    risk_of,
+    shooter_marks,
+    square_table,
+)
 from game.games.flames_of_tanks.view.ground_marks import FlamesMarks
 from game.games.flames_of_tanks.view.groundwork import Groundwork
 from game.games.flames_of_tanks.view.hint import Explaining
@@ -457,7 +463,8 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self._picture is None or self._picture[0] != key:
             marks = past_marks(*self.past_shown)
             if not self.busy:
-                marks = (*self.overlay_marks(self.context.position), *marks)
+                overlays = self.overlay_marks(self.context.position)
+                marks = (*overlays, *shooter_marks(overlays, self.places.pointed), *marks)
             picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
             fresh = BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks)
             self._picture = key, picture.more(fresh, *self._answer_marks(), *self.timeline.beat)

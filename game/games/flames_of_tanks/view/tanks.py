@@ -37,9 +37,13 @@ RINGS: Final = {
 """Radii in inches: of the base circle (FT-1.1), the ghost's disc, the dashed ring round a ghost that
 would be lost, the rings."""
 
-ANSWER_RINGS: Final = {"answer_from": (1.5, 22, 0.45), "answer_loss": (LOSS_RING, 14, 0.6)}
-"""The dashed rings of enemies' answers, round who gives one and what would be lost: radius in inches, number
-of dashes, and the drawn share of each."""
+ANSWER_RINGS: Final = {
+    "answer_from": (1.5, 22, 0.45),
+    "shooter": (1.5, 22, 0.45),
+    "answer_loss": (LOSS_RING, 14, 0.6),
+}
+"""The dashed rings round enemies that give an answer or could shoot at what is pointed at, and round what
+would be lost: radius in inches, number of dashes, and the drawn share of each."""
 
 BAILED_ASIDE: Final = 0.84
 """Offset in inches, to the left and down from the middle, of the sign that the crew is out."""

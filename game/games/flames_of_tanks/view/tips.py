@@ -94,7 +94,7 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
             RINGS[ring.data],
             "FT-2.4" if ring.data in ("target", "no_shot") else "",
         )
-    for mark in picture.of(*ANSWER_RINGS):
+    for mark in picture.of("answer_from", "answer_loss"):
         answer(mark, ANSWER_RINGS[mark.kind][0])
     for tank in picture.tanks:
         stats = position.stats(tank.id)

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.games.tank_battle.rules.board import NOWHERE
 from game.games.tank_battle.rules.events import Destroyed, Drove, GunLost, Opened, Promoted, SiteLost
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.board import BattleLayers, mark_px, wreck_px
@@ -42,39 +43,38 @@ class ClipPainter:
         event, share = clip.effect, clip.share
         match event:
             case Drove():
-                self._drove(surface, event, share, position, covered)
-                if (rank := pencilled.get((event.seat, event.tank))) is not None:
-                    self._carry_mark(surface, event, share, rank)
+                ends = self.camera.centre_of(event.origin), self.camera.centre_of(event.target)
+                moved, at = (event.seat, event.tank), between(*ends, cubic_in_out(share))
+                self._tank(surface, moved, at, position, covered, pencilled)
             case Destroyed() | GunLost() | SiteLost():
-                tank = self._dying(event, position, covered)
-                surface.fblits(dying_stamps(tank, share, self.layers.flashes))
+                dying = self._dying(event, position, covered)
+                surface.fblits(dying_stamps(dying, share, self.layers.flashes))
+                by = position.tank_on(1 - event.seat, event.square)
+                if isinstance(event, SiteLost) and by != NOWHERE:  # it stands on what it takes
+                    taker, at = (1 - event.seat, by), self.camera.centre_of(event.square)
+                    self._tank(surface, taker, at, position, covered, pencilled)
             case Promoted():
                 self._rise(surface, event.square, self.words("tank_battle_view.flag"), share)
             case Opened():
                 self._opened(surface, event, share)
 
-    def _drove(
-        self,
-        surface: pygame.Surface,
-        event: Drove,
-        share: float,
-        position: TankBattleWorld,
-        covered: frozenset[int],
-    ) -> None:
-        letter = tank_letter(position, event.seat, event.tank, covered=event.seat in covered)
-        turned = self._turned(event.seat)
-        tile = self.layers.pieces.piece("tank", str(event.seat), 180.0 if turned else 0.0, letter)
-        put(surface, tile, self._driven(event, share))
-
-    def _driven(self, event: Drove, share: float) -> Point:
-        ends = self.camera.centre_of(event.origin), self.camera.centre_of(event.target)
-        return between(*ends, cubic_in_out(share))
-
-    def _carry_mark(self, surface: pygame.Surface, event: Drove, share: float, rank: int) -> None:
-        """Draw a pencil mark that moves with its tank."""
-        tile, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
-        x, y = self._driven(event, share)
-        put(surface, tile, (x + (side - tile.get_width()) / 2, y + (side - tile.get_height()) / 2))
+    def _tank(
+        self, surface: pygame.Surface, which: tuple[int, int], at: Point, position: TankBattleWorld,
+        covered: frozenset[int], pencilled: Mapping[tuple[int, int], int],
+    ) -> None:  # fmt: skip
+        """Draw a tank, by side and number, and the pencil mark on it."""
+        seat, tank = which
+        letter = tank_letter(position, seat, tank, covered=seat in covered)
+        put(
+            surface,
+            self.layers.pieces.piece("tank", str(seat), 180.0 if self._turned(seat) else 0.0, letter),
+            at,
+        )
+        if (rank := pencilled.get(which)) is not None:
+            mark, side = self.art.pencilled(rank, mark_px(self.camera.square)), self.camera.square
+            put(
+                surface, mark, (at[0] + (side - mark.get_width()) / 2, at[1] + (side - mark.get_height()) / 2)
+            )
 
     def _turned(self, seat: int) -> bool:
         """Whether a side's pieces look down the screen."""

@@ -19,10 +19,10 @@ from game.games.tank_battle.rules.events import (
 )
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import SeenStep
-from game.view.board.ground_marks import GroundMark, Kind, middle
+from game.view.board.ground_marks import GroundMark, Kind, MarkReader, middle
 
 
-class BattleMarks:
+class BattleMarks(MarkReader):
     """The ``MarkReader`` of Tank Battle. A wreck shows its side only."""
 
     def turn(self, before: TankBattleWorld) -> Hashable:

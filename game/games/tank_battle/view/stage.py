@@ -282,7 +282,8 @@ class StageTimeline(Timeline[Effect]):
     @property
     def stage(self) -> int:
         """The index in ``STAGES`` of the present or last stage."""
-        begun = self.clips and self.clips[0].begun and not self.waits
+        clip = self.clip  # a beat is no effect of the script
+        begun = clip is not None and clip.begun and not isinstance(clip.effect, ManualPause | Beat)
         shown = self.script[: self.done + 1 if begun else self.done]
         return next((at for at in map(stage_of, reversed(shown)) if at >= 0), 0)
 

@@ -10,10 +10,10 @@ from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.events import Drove, Escaped, Fired, GroundChanged
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.contract import SeenStep
-from game.view.board.ground_marks import GroundMark, middle
+from game.view.board.ground_marks import GroundMark, MarkReader, middle
 
 
-class ChessMarks:
+class ChessMarks(MarkReader):
     """The ``MarkReader`` of Tank Chess. A wreck is a piece of the game, and no mark."""
 
     def turn(self, before: TankChessWorld) -> Hashable:

@@ -300,6 +300,10 @@ def effects_of(
         known = definitions.by_name.get(event.kind)
         return "medium" if known is None else weight(-known.speed, *ENGINES)
 
+    def decides(event: OfPiece) -> bool:
+        known = definitions.by_name.get(event.kind)
+        return ends or (known is not None and known.command)
+
     for event in events:
         match event:
             case Drove(path=path):
@@ -318,12 +322,11 @@ def effects_of(
                 shot = ShotEffect(shooter, event.origin, event.target, lobbed, event.gun, gun)
                 effects.append(replace(shot, beat=beats.before.get(event)))
             case Destroyed():
-                known = definitions.by_name.get(event.kind)
-                decides = ends or (known is not None and known.command)
-                effects.append(Wrecked(piece(event, event.square, event.facing), event.square, decides))
+                fallen = piece(event, event.square, event.facing)
+                effects.append(Wrecked(fallen, event.square, decides(event)))
             case Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))
-                effects.append(Sunk(piece(event, event.square, facing), event.square))
+                effects.append(Sunk(piece(event, event.square, facing), event.square, decides(event)))
             case _:
                 pass
     return effects

@@ -14,8 +14,7 @@ def touch(before: TankChessWorld, event: Event) -> Touch:
     hit = before.diagram.pieces.get(event.target) if isinstance(event, Fired) else None
     if hit is None or not isinstance(event, Fired):
         return NOBODY
-    seats = before.match.sides
-    at = tuple(seat for seat, colour in enumerate(seats) if colour == hit.colour)
+    at = tuple(seat for seat, colour in enumerate(before.match.sides) if colour == hit.colour)
     known = before.definitions.by_name.get(event.kind)
     line = shot_line(before.grid, event.origin, event.target, lob=known is not None and bool(known.ranges))
-    return Touch(shooter=seats.index(event.colour), at=at, line=line)
+    return Touch(shooter=before.seat, at=at, line=line)

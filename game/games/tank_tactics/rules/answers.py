@@ -278,8 +278,8 @@ def _plays(number: int, cards: Cards) -> tuple[Action, ...]:
 
 def _cleared(turn: TankTacticsWorld, search: _Search) -> TankTacticsWorld | None:
     """Return a position without the barriers and tanks that the tank could destroy before it does anything to
-    its target, with the fewest actions that takes one of them used; ``None`` if it can destroy none. That is
-    more than it could really do."""
+    its target, with the fewest actions used that this takes at least; ``None`` if it can destroy none. That
+    is more than it could really do."""
     owner, index = turn.match.owner, search.index
     strength = {
         at: turn.hit_points(at)
@@ -288,51 +288,65 @@ def _cleared(turn: TankTacticsWorld, search: _Search) -> TankTacticsWorld | None
     }
     dice = {at: die for at, die in enumerate(turn.barrier) if die}
 
-    def takes(points: int, rams: bool) -> int:
-        """Return the actions that so much damage takes, one at least being left; 0: too many."""
-        return next((n for n in range(1, search.actions) if search.most(n, rams) >= points), 0)
+    def takes(points: int, rams: bool, most: int) -> int:
+        """Return the actions, at most so many, that so much damage takes; all of them: too many."""
+        return next((n for n in range(most + 1) if search.most(n, rams) >= points), search.actions)
 
-    tanks = {at: n for at, points in strength.items() if (n := takes(points, True))}
-    barriers = {at: n for at, die in dice.items() if (n := takes(die, False))}
+    most = search.actions - 1
+    # a ram is also a drive, up to what it destroys, so that its action isn't counted
+    used = {
+        at: min(takes(points, False, most), takes(points - RAMMED_DAMAGE, True, most - 1))
+        for at, points in strength.items()
+    }
+    tanks = {at: n for at, n in used.items() if n <= most}
+    barriers = {at: n for at, die in dice.items() if (n := takes(die, False, most)) <= most}
     if not tanks and not barriers:
         return None
-    used = min((*tanks.values(), *barriers.values()))
+    least = min((*tanks.values(), *barriers.values()))
     return turn.with_(
         square=tuple(NOWHERE if at in tanks else square for at, square in enumerate(turn.square)),
         barrier=tuple(0 if at in barriers else die for at, die in enumerate(turn.barrier)),
-        used=used,
-        shots=0 if tanks else used,
+        used=least,
+        shots=0 if tanks else least,
     )
 
 
 @dataclass(slots=True)
 class _Threat:
     """The most that one tank of an opponent could do in its turn, without and with its cards; ``unsure``: the
-    keys of what was left out that could do more."""
+    keys of what was left out that could do more, but never more than ``most``."""
 
     turn: TankTacticsWorld
     index: int
     plain: _Attack
     cards: _Attack
     unsure: frozenset[str]
+    most: int
+
+
+def _cards(turn: TankTacticsWorld, index: int) -> Cards:
+    """Return the cards that a tank may play."""
+    return (*turn.cards[index], *turn.squad[turn.match.owner[index]])
 
 
 def _threat(turn: TankTacticsWorld, index: int, target: int) -> Generator[None, None, _Threat]:
-    names = (*turn.cards[index], *turn.squad[turn.match.owner[index]])
+    names = _cards(turn, index)
     search = _Search(turn, index, target, ())
     plain = cards = yield from search.run()
     if names:
         search = _Search(turn, index, target, names)
         cards = yield from search.run()
     unsure = {"portal"} if search.by_portal else set[str]()
-    if cards.harm < search.bound(search.actions):
+    most, bound = cards.harm, search.bound(search.actions)
+    if most < bound:
         cleared = _cleared(turn, search)
         if cleared is not None:
             wider = _Search(cleared, index, target, names)
             found = yield from wider.run()
             unsure |= {"clear"} if found.harm > cards.harm else set()
             unsure |= {"portal"} if wider.by_portal else set()
-    return _Threat(turn, index, plain, cards, frozenset(unsure))
+            most = max(most, found.harm)
+    return _Threat(turn, index, plain, cards, frozenset(unsure), bound if "portal" in unsure else most)
 
 
 def _comes_back(turn: TankTacticsWorld, index: int, target: int) -> Generator[None, None, bool]:
@@ -366,19 +380,23 @@ def answering(view: TankTacticsWorld, plan: Sequence[Action]) -> Answering:
     first = turns[0]
     key = (index, first.square, first.damage, first.smoke, first.barrier, first.cards, first.squad)
     if _kept.view is not view:
-        _kept.view, _kept.found = view, {}
-    kept = _kept.found  # another position may be asked about before this is done
-    if key not in kept:
-        kept[key] = yield from _answers(turns, index)
-    return kept[key]
+        _kept.view, _kept.found, _kept.before = view, {}, {}
+    found, before = _kept.found, _kept.before  # another position may be asked about before this is done
+    if key not in found:
+        danger = yield from _danger(turns, index)
+        exposed = yield from _exposed(view, turns, index, before)
+        found[key] = _told(turns, index, danger, exposed)
+    return found[key]
 
 
 @dataclass(slots=True)
 class _Kept:
-    """The answers found so far in one position: how the tank faces makes no difference to them."""
+    """The answers found so far in one position: how the tank faces makes no difference to them. ``before``:
+    which own tanks could be destroyed without a plan, or could perhaps."""
 
     view: TankTacticsWorld | None = None
     found: dict[Any, EnemyAnswers] = field(default_factory=dict)
+    before: dict[int, bool] = field(default_factory=dict)
 
 
 _kept = _Kept()
@@ -403,15 +421,39 @@ def _played(view: TankTacticsWorld, plan: Sequence[Action]) -> tuple[TankTactics
 
 def _turns(world: TankTacticsWorld, seat: int) -> Iterator[TankTacticsWorld]:
     """Return the beginnings of the others' next turns, in order, as if nobody did anything in them."""
-    nothing = (0,) * len(world.fell)
     while world.outcome is None and world.seat != seat:
         yield world
-        # they could do something to prevent an end without damage, and need not win by points
-        world = world.with_(hurt=True, kills=nothing, held=nothing).after(END)
+        world = _ended(world)
 
 
-def _answers(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, None, EnemyAnswers]:
-    left, worst, plain, unsure = turns[0].hit_points(index), list[_Threat](), 0, set[str]()
+def _ended(world: TankTacticsWorld) -> TankTacticsWorld:
+    """End a turn in which nothing is done; something could be that prevents an end without damage, and nobody
+    needs to win by points."""
+    nothing = (0,) * len(world.fell)
+    return world.with_(hurt=True, kills=nothing, held=nothing).after(END)
+
+
+@dataclass(slots=True)
+class _Danger:
+    """What the opponents could do to a tank. ``worst``: the best of each, those that do most first;
+    ``plain``: their most damage without cards; ``unsure``: what was left out that could do more, but, tanks
+    that come back apart, never more than ``bound``."""
+
+    worst: list[_Threat]
+    plain: int
+    unsure: set[str]
+    bound: int
+
+    @property
+    def most(self) -> int:
+        """The damage of all of them."""
+        return sum(one.cards.harm for one in self.worst)
+
+
+def _danger(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, None, _Danger]:
+    """Find what the opponents could do to a tank in these turns."""
+    found = _Danger([], 0, set(), 0)
+    worst, unsure = found.worst, found.unsure
     for turn in turns:
         threats = list[_Threat]()
         for other in turn.movers:
@@ -425,23 +467,100 @@ def _answers(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, N
             unsure |= threat.unsure
             threats.append(threat)
         if threats:
-            plain += max(one.plain.harm for one in threats)
+            found.plain += max(one.plain.harm for one in threats)
+            found.bound += max(one.most for one in threats)
             best = max(threats, key=lambda one: (one.cards.harm, one.plain.harm))
             worst += [best] if best.cards.harm else []
     worst.sort(key=lambda one: (-one.cards.harm, -one.plain.harm, one.index))
-    most = sum(one.cards.harm for one in worst)
+    return found
+
+
+def _exposed(
+    view: TankTacticsWorld, turns: Sequence[TankTacticsWorld], index: int, before: dict[int, bool]
+) -> Generator[None, None, list[int]]:
+    """Find the other own tanks that can be destroyed only after a plan. Nothing but a square that gets free
+    opens a way or a line."""
+    found, first = list[int](), turns[0]
+    if not _filled(view) & ~_filled(first):
+        return found
+    for other in view.match.tanks[view.seat]:
+        if other == index or first.square[other] < 0 or before.get(other):
+            continue
+        left = view.hit_points(other)
+        if not (yield from _lost(turns, other, left)):
+            continue
+        if other not in before:
+            without = list(_turns(_ended(view), view.seat))
+            lost = yield from _lost(without, other, left)
+            if not lost:  # for sure; perhaps by what is left out
+                danger = yield from _danger(without, other)
+                lost = danger.bound >= left or "respawn" in danger.unsure
+            before[other] = lost
+        if not before[other]:
+            found.append(other)
+    return found
+
+
+def _lost(turns: Sequence[TankTacticsWorld], index: int, left: int) -> Generator[None, None, bool]:
+    """Return whether the opponents could destroy a tank with so many hit points left in these turns, each
+    with its best tank."""
+    yield
+    searches = [
+        [
+            _Search(turn, one, index, _cards(turn, one))
+            for one in turn.movers
+            if turn.dice[one] and turn.square[one] >= 0
+        ]
+        for turn in turns
+    ]
+    bounds = [max((one.bound(one.actions) for one in every), default=0) for every in searches]
+    spare = sum(bounds) - left
+    for every, bound in zip(searches, bounds, strict=True):
+        best = 0
+        for one in every:
+            if spare < 0:
+                return False
+            if one.bound(one.actions) > best:
+                best = max(best, (yield from one.run()).harm)
+        spare -= bound - best
+    return spare >= 0
+
+
+def _filled(world: TankTacticsWorld) -> int:
+    """Return the squares with tanks or raised barriers, as bits."""
+    return world.raised | sum(1 << square for square in world.square if square >= 0)
+
+
+def _told(
+    turns: Sequence[TankTacticsWorld], index: int, danger: _Danger, exposed: Sequence[int]
+) -> EnemyAnswers:
+    first, most, unsure = turns[0], danger.most, danger.unsure
+    left = first.hit_points(index)
     verdict: Verdict = "lost" if most >= left else "hurt" if most else "open" if unsure else "safe"
-    figure = plain or most
+    figure = danger.plain or most
+    grid = first.match.board.grid
+    left_out = (
+        KeyedText(f"{_WORDS}.left_out.{key}") for key in ("portal", "respawn", "clear") if key in unsure
+    )
+    exposes = (
+        KeyedText(
+            "describe.exposes",
+            {
+                "piece": tank_name(first, first.match.owner[one], first.match.number[one]),
+                "at": grid.name(first.square[one]),
+            },
+        )
+        for one in exposed
+    )
     return EnemyAnswers(
-        at=turns[0].square[index],
+        at=first.square[index],
         verdict=verdict,
-        answers=tuple(_answer(one, index) for one in worst),
+        answers=tuple(_answer(one, index) for one in danger.worst),
         lines=2 if len(turns) > 1 else 1,
         figure=KeyedText(f"{_WORDS}.figure", {"n": figure}) if figure else None,
         grave=2 * figure >= left,
-        more=tuple(
-            KeyedText(f"{_WORDS}.left_out.{key}") for key in ("portal", "respawn", "clear") if key in unsure
-        ),
+        exposed=tuple(first.square[one] for one in exposed),
+        more=(*exposes, *left_out),
     )
 
 

@@ -18,10 +18,10 @@ from game.games.tank_tactics.rules.events import (
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.contract import SeenStep
 from game.model.grid8 import Grid
-from game.view.board.ground_marks import GroundMark, Kind, middle
+from game.view.board.ground_marks import GroundMark, Kind, MarkReader, middle
 
 
-class TacticsMarks:
+class TacticsMarks(MarkReader):
     """The ``MarkReader`` of Tank Tactics."""
 
     def turn(self, before: TankTacticsWorld) -> Hashable:

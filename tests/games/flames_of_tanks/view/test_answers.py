@@ -10,8 +10,11 @@ import pytest
 from game.app.poses.match import PosedMatch
 from game.app.poses.samples import position
 from game.app.table.describing import choosing_lines
+from game.games.flames_of_tanks.rules.sight import blocker
 from game.games.flames_of_tanks.view import board
 from game.games.flames_of_tanks.view.tanks import BASE
+from game.model.inches import INCH, Point, inside, within
+from game.testing.driver import Driver
 from game.testing.trees import said_beside
 from game.ui.window.application import Application
 from game.view.answer_finder import REST_MS
@@ -171,3 +174,36 @@ def test_the_reasons_of_a_hint_tell_the_same_risk(app: Application, to: tuple[in
         assert (
             f"Risk of being destroyed there before your next turn: {table.words.told(found.figure)}." in told
         )
+
+
+def test_with_danger_on_the_enemies_that_can_shoot_at_the_ground_pointed_at_have_rings__FT_2_4(
+    app: Application, player: Driver
+) -> None:
+    table = planned(app, TWO).table
+    table.chooser.forget()
+    position, numbers = table.view, set[int]()
+    ground, side = position.match.table, position.side(position.tank)
+    guns = [(position.tanks[tank].place, position.range_of(tank)) for tank in position.enemies(side)]
+
+    def rings() -> set[Point]:
+        return set(table.picture().places("shooter"))
+
+    def point(place: Point) -> None:
+        x, y = table.places.px(place)
+        player.move((round(x), round(y)))
+
+    point((49 * INCH, 22 * INCH))
+    assert not rings()
+    player.key("z")
+    for place in ((x * INCH, y * INCH) for x in range(4, 60, 9) for y in range(4, 40, 9)):
+        point(place)
+        there = table.places.pointed
+        if any(inside(there, piece.outline) for piece in (*ground.walls, *ground.woods)):
+            continue  # the veil lies over the whole of it
+        assert rings() == {
+            gun for gun, reach in guns if within(gun, there, reach) and blocker(ground, gun, there) is None
+        }
+        numbers.add(len(rings()))
+    assert numbers == {0, 1, 2, 3}
+    player.key("z")
+    assert not rings()

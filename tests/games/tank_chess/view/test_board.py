@@ -221,6 +221,8 @@ def test_events_become_effects__TC_4_2__TC_5_7__TC_8() -> None:
     ]
     effects = effects_of(events, GRID, DEFINITIONS, LOOKS, before)
     assert [type(effect) for effect in effects] == [DriveEffect, ShotEffect, Wrecked, Sunk, DriveEffect]
+    (command,) = effects_of([ev.Lost(5, "command", 0, sq("h16"))], GRID, DEFINITIONS, LOOKS, before)
+    assert [isinstance(one, Sunk) and one.decides for one in (effects[3], command)] == [False, True]
     drive, shot, escape = effects[0], effects[1], effects[4]
     assert isinstance(drive, DriveEffect)
     assert [(load.piece.id, load.places) for load in drive.loads] == [(99, (sq("c3"), sq("d3")))]

@@ -28,6 +28,7 @@ from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.answers import EnemyAnswers
+from game.model.grid8 import FACING_NAMES, Grid
 from tests.amount import some
 from tests.games.tank_tactics.boards import GAME, after, at
 from tests.games.tank_tactics.rules.positions import random_state
@@ -226,6 +227,44 @@ def test_an_even_start_leaves_later_seats_more_actions__TT_3_2() -> None:
     assert told(answers(view, "A=N")) == ["fires n8 shots2"]
 
 
+# --- other own tanks ---
+
+
+def exposed(view: TankTacticsWorld, *told: str) -> list[str]:
+    """The squares of the other own tanks that these words expose."""
+    return [view.board.grid.name(square) for square in answers(view, *told).exposed]
+
+
+POCKET = "\n".join(["......", "##.###", *["######"] * 4])
+"""A lane on whose third square a tank lets others pass if it drives south."""
+
+
+def test_a_tank_that_leaves_a_lane_exposes_who_is_behind_it__TT_3_4() -> None:
+    red = "red f6 W dice=361245"  # it drives, and rams three times for 9 damage
+    view = at(POCKET, "green c6 S", "green a6 W damage=9", red)
+    assert exposed(view, "A+1") == ["a6"]
+    assert [one.params["at"] for one in answers(view, "A+1").more] == ["a6"]
+    assert exposed(view, "A=N") == exposed(view, "B=N") == []
+    assert exposed(at(POCKET, "green c6 S", "green a6 W damage=8", red), "A+1") == []
+    near = at(POCKET, "green c6 S", "green a6 W damage=17", "red f6 W dice=365241")
+    assert exposed(near, "A+1") == [], "from where it stands, too, it hits it"
+
+
+def test_what_each_opponent_does_to_an_exposed_tank_counts_together__TT_3_2() -> None:
+    others = "yellow e6 W dice=241356", "red f6 W dice=215346"  # yellow rams twice, red fires twice
+    view = at(POCKET, "green c6 S", "green a6 W damage=6", *others)
+    assert exposed(view, "A+1") == ["a6"]
+    assert exposed(view.with_(damage=(0, 5, 0, 0)), "A+1") == []
+
+
+def test_a_barrier_that_is_shot_down_exposes_who_was_behind_it__TT_2_4() -> None:
+    closed = "\n".join(["..b...", *["######"] * 5])
+    view = at(closed, "green b6 E", "green a6 E damage=16", "red f6 W dice=246135")
+    assert exposed(view, "A*c6") == ["a6"]
+    view = at(closed, "green b6 E", "green a6 E damage=16", "red f6 W dice=346251")
+    assert exposed(view, "A*c6") == [], "red could shoot it down and fire through the gap"
+
+
 # --- what is left out ---
 
 
@@ -253,6 +292,14 @@ def test_a_barrier_that_could_be_shot_down_leaves_it_open__TT_2_4() -> None:
     assert (
         answers(at(closed.replace("b", "c"), "green a6 E", "red f6 W dice=145236"), "A+1").verdict == "safe"
     )
+
+
+def test_a_tank_that_could_be_rammed_away_leaves_it_open__TT_3_9() -> None:
+    lane = ROW + ("\n" + "#" * 6) * 5  # its first ram ends beside c6, from where it rams e6
+    known = answers(at(lane, "green e6 N", "green c6 N damage=16", "red a6 E dice=231645"), "A=S")
+    assert (known.verdict, left_out(known)) == ("open", ["clear"])
+    far = at(lane, "green f6 N", "green c6 N damage=14", "red a6 E dice=231645")
+    assert answers(far, "A=S").verdict == "safe", "two rams take all actions"
 
 
 # --- what there is no answer to ---
@@ -295,9 +342,17 @@ def test_dice_and_cards_set_in_secret_make_no_difference__TT_1_4() -> None:
 # --- against every turn ---
 
 
-def most_harm(turn: TankTacticsWorld, target: int, *, cards: bool = True, all_ways: bool = False) -> int:
+def most_harm(
+    turn: TankTacticsWorld, target: int, *, cards: bool = True, all_ways: bool = False, alone: bool = False
+) -> int:
     """The most damage the seat to act can do to a tank in its turn: all its actions, one after the other;
-    ``all_ways``: also by portals, whatever the die shows, and by tanks that come back."""
+    ``all_ways``: also by portals, whatever the die shows, and by tanks that come back; ``alone``: without
+    harm to anything else of others."""
+
+    def rest(world: TankTacticsWorld) -> object:
+        foes = (tank for tank, owner in enumerate(turn.match.owner) if owner != turn.seat and tank != target)
+        return world.barrier, [world.damage[tank] for tank in foes]
+
     left, best, known, waiting = turn.hit_points(target), 0, {turn}, [turn]
     while waiting:
         world = waiting.pop()
@@ -307,6 +362,8 @@ def most_harm(turn: TankTacticsWorld, target: int, *, cards: bool = True, all_wa
             if isinstance(action, Leave | Enter) and not all_ways:
                 continue
             now = world.after(action)
+            if alone and rest(now) != rest(turn):
+                continue
             rolled = [now.after(Exit(pips)) for pips in range(1, 7)] if now.phase == "portal" else [now]
             best = max(best, left - now.hit_points(target))
             if best == left:
@@ -385,3 +442,63 @@ def test_a_tank_is_safe_exactly_if_no_turn_harms_it__TT_3_2() -> None:
             assert not one.move or world.hit_points(index) == left - numbers["n"], seed
         seen[known.verdict] += 1
     assert {"safe", "hurt", "lost"} <= set(seen)
+
+
+def lane_state(seed: int) -> TankTacticsWorld:
+    """A small maze: on a way through it an enemy, an own tank in between beside a pocket, and another behind
+    that; all have few actions, most few hit points. Some have barriers, portals or a tank that comes back."""
+    rng, grid, steps = random.Random(seed), Grid(6, 6), (0, 2, 4, 6)
+    way = [rng.randrange(36)]
+    while len(way) < 7:
+        near = [to for step in steps if (to := grid.step(way[-1], step)) is not None and to not in way]
+        way = [*way, rng.choice(near)] if near else [rng.randrange(36)]
+    drawn = [rng.choice("..####b" if seed % 6 == 0 else ".####") for _ in range(36)]
+    between = way[rng.randint(2, 4)]
+    pockets = [(to, step) for step in steps if (to := grid.step(between, step)) is not None and to not in way]
+    pocket, facing = rng.choice(pockets or [(between, 0)])
+    spare, *portals = rng.sample([square for square in range(36) if square not in (*way, pocket)], 4)
+    for square in (*way, pocket, spare):
+        drawn[square] = "."
+    for square in portals if seed % 6 == 1 else ():
+        drawn[square] = "o"
+    tanks, fourth = [], rng.choice(("red", "yellow"))
+    for colour, square in (("green", between), ("green", way[0]), ("red", way[-1]), (fourth, spare)):
+        actions, far = rng.sample((1, 2, 3), 2)
+        others = rng.sample([die for die in range(1, 7) if die not in (actions, far)], 4)
+        dice = "".join(map(str, (actions, others[0], far, *others[1:])))
+        hurt = 12 + others[-1] - rng.randint(1, 6) if square != between or seed % 4 == 0 else 0
+        heading = FACING_NAMES[facing if square == between else rng.choice(steps)]
+        cards = rng.choice(("", "", "", "breach_shot", "double_damage", "amphibious,extra_action"))
+        gone = "gone" if square == spare and seed % 6 == 2 else f"damage={hurt} cards={cards}"
+        tanks.append(f"{colour} {grid.name(square)} {heading} dice={dice} {gone}")
+    rows = ["".join(drawn[row : row + 6]) for row in range(30, -1, -6)]
+    back = seed % 6 == 2
+    return at("\n".join(rows), *tanks, respawn=back, win=Win("points", target=20, kill=2) if back else None)
+
+
+def destroyed(turns: Sequence[TankTacticsWorld], target: int, **how: bool) -> bool:
+    """Whether these turns together could destroy a tank; ``how`` as in ``most_harm``."""
+    return sum(most_harm(turn, target, **how) for turn in turns) >= turns[0].hit_points(target)
+
+
+@pytest.mark.slow
+def test_another_own_tank_is_exposed_exactly_if_it_is_lost_only_after_the_plan__TT_3_2() -> None:
+    seen = Counter[tuple[bool, bool]]()
+    for seed in range(some(0, 360), some(700, 400)):
+        state = lane_state(seed)
+        before = others_turns(state.with_(hurt=True), END)
+        lost = [destroyed(before, tank, all_ways=True) for tank in (0, 1)]
+        acting = [one for one in state.legal_actions() if isinstance(one, Move | Turn | Fire | Ram | Enter)]
+        for action in acting:
+            known = found(state, [action])[0]
+            if known is None:
+                continue
+            turns, other = others_turns(state, action), 1 - action.tank
+            opened = not lost[other] and destroyed(turns, other, alone=True)
+            told = turns[0].square[other] in known.exposed
+            if told != opened:  # nothing is said where what is left out might do it before
+                board, between = state.board, 1 - other
+                gone = any(destroyed([turn], between) for turn in before)
+                assert opened and (board.portals or board.respawn or board.barriers or gone), (seed, action)
+            seen[opened, told] += 1
+    assert seen[True, True] > some(15, 3) and seen[False, False] > some(5000, 300), seen
