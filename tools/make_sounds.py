@@ -27,7 +27,7 @@ BITS = {"guns": 11, "music": 13}
 """The bits of a sample that are kept; 12 where nothing is said."""
 
 PEAK = 0.55
-"""No sample is larger: an engine, a shot, its hit and a wreck at the same time don't clip at the usual volume."""
+"""No sample is larger: an engine, a shot, its hit and a wreck don't clip together at the usual volume."""
 
 
 def at_level(samples: Samples, level_db: float) -> Samples:

@@ -6,13 +6,23 @@ import numpy as np
 
 from sound_set.parts import LOOP_S, clank, knock, steady, whole
 from sound_set.synthesis import (
-    RATE, Samples, band, decay, driven, ended, glide, mix, noise, resonant, scattered, shaped, times,
+    RATE,
+    Samples,
+    band,
+    decay,
+    driven,
+    ended,
+    glide,
+    mix,
+    noise,
+    resonant,
+    scattered,
+    shaped,
+    times,
 )  # fmt: skip
 
 
-def diesel(
-    fired: Samples, variant: int, *, fires: float, bright: float, knocks: float, seed: int
-) -> Samples:
+def diesel(fired: Samples, variant: int, *, fires: float, bright: float, knocks: float, seed: int) -> Samples:
     """An engine that at each sample has fired so many times, some cylinders a little harder than others.
 
     ``fires``: how often a second once it runs, so that its loop has no seam; ``bright``: Hz; ``knocks``: how
@@ -187,4 +197,3 @@ def drive(variant: int) -> Samples:
     runs = engine(0, fires=58, bright=700, knocks=0.7, seed=1510)
     made = (rolls / np.std(rolls) + 0.8 * runs / np.std(runs))[: round(0.42 * RATE)]
     return ended(shaped(made, ((0, 0), (0.08, 1), (0.22, 0.9), (0.42, 0))))
-

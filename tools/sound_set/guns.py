@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from sound_set.parts import clank, debris, knock, rumble
+from sound_set.parts import clank, debris, rumble
 from sound_set.synthesis import (
-    RATE, Samples, band, decay, driven, echoes, ended, glide, mix, noise, resonant, shaped, times,
+    RATE,
+    Samples,
+    band,
+    decay,
+    driven,
+    echoes,
+    ended,
+    glide,
+    mix,
+    noise,
+    shaped,
+    times,
 )  # fmt: skip
 
 
@@ -51,7 +62,7 @@ def hit_light(variant: int) -> Samples:
     """A shell scratches armour: a short blow on thin iron."""
     seed = 1400 + 13 * variant
     dry = mix(
-        (0.0, 0.8, clank(470 + 52 * variant, 0.085, seed, 0.95)),
+        (0.0, 0.8, clank(496 + 50 * variant, 0.085, seed, 0.95)),
         (0.0, 1.2, decay(band(noise(0.2, seed + 1), 350, 3000), 0.02, 0.0008)),
         (0.0, 0.85, decay(glide(0.3, 212 + 12 * variant, 126), 0.06, 0.002)),
         (0.09, 0.1, debris(0.3, 5, seed + 3, (1100, 2800))),
@@ -169,7 +180,7 @@ def wreck_small(variant: int) -> Samples:
 
 
 def wreck_last(variant: int) -> Samples:
-    """A side's last tank, or the Command: a blow, a body that gives way, what is left in it goes off, it burns
+    """A side's last tank, or the Command: a blow, a body that gives way, what is in it goes off; it burns
     out for long while pieces fall, and it fades."""
     seed = 1600
     long = 2.75
@@ -177,9 +188,7 @@ def wreck_last(variant: int) -> Samples:
         band(noise(long, seed), 130, 1500),
         ((0, 0), (0.15, 1), (0.55, 0.6), (0.75, 0.9), (1.4, 0.6), (2.1, 0.42), (long, 0)),
     ) * np.clip(1 + 3 * band(noise(long, seed + 1), 3, 18), 0.25, 2)
-    hisses = shaped(
-        band(noise(2.0, seed + 2), 1800, 6000), ((0, 0), (0.5, 1), (1.1, 0.5), (2.0, 0))
-    )
+    hisses = shaped(band(noise(2.0, seed + 2), 1800, 6000), ((0, 0), (0.5, 1), (1.1, 0.5), (2.0, 0)))
     gives_way = shaped(
         glide(1.25, 98, 41, ((1, 1), (2.41, 0.55), (3.9, 0.3), (5.3, 0.16))),
         ((0, 0), (0.2, 1), (0.55, 0.7), (0.9, 0.8), (1.25, 0)),
@@ -193,8 +202,8 @@ def wreck_last(variant: int) -> Samples:
     )  # fmt: skip
     blow = mix(
         (0.0, 0.5, decay(band(noise(0.08, seed + 5), 900, 6000), 0.012, 0.0004)),
-        (0.0, 0.6, decay(glide(0.9, 92, 34), 0.15, 0.003)),
-        (0.0, 2.2, rumble(0.9, seed + 6, 110, 1300, 0.11, 0.002)),
+        (0.0, 0.7, decay(glide(0.9, 92, 34), 0.17, 0.003)),
+        (0.0, 2.2, rumble(0.9, seed + 6, 105, 1300, 0.14, 0.002)),
     )
     within = mix(
         (0.0, 0.5, decay(glide(0.6, 76, 36), 0.13, 0.004)),
@@ -205,7 +214,7 @@ def wreck_last(variant: int) -> Samples:
         (0.05, 0.36, burns),
         (0.19, 0.2, gives_way),
         (0.27, 0.75, tears),
-        (0.66, 0.62, driven(within, 2.4)),
+        (0.66, 0.66, driven(within, 2.4)),
         *((at, loud, clank(hz, dies, seed + round(hz), 0.9)) for at, loud, hz, dies in falls),
         (0.35, 0.12, debris(1.3, 18, seed + 8, (450, 2000))),
         (0.9, 0.04, hisses),
@@ -256,7 +265,7 @@ def mine(variant: int) -> Samples:
 
 
 def mine_holds(variant: int) -> Samples:
-    """Armour withstands a mine: the same blow from below, shut out; the belly rings clear, and tracks settle."""
+    """Armour withstands a mine: the same blow, shut out; the belly rings clear, and tracks settle."""
     seed = 1750 + 31 * variant
     dry = mix(
         (0.0, 0.3, decay(band(noise(0.03, seed), 1500, 7000), 0.004, 0.0004)),

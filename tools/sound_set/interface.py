@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from sound_set.parts import bell, knock
 from sound_set.synthesis import Samples, band, decay, ended, glide, mix, noise, shaped
 
@@ -25,10 +24,8 @@ def put_down(variant: int) -> Samples:
     """What was picked up stands again: the octave comes first and softly, then the deep wood of the table."""
     hz = (322, 306)[variant]
     felt = decay(band(noise(0.08, 40 + variant), 150, 900), 0.014, 0.002)
-    return ended(
-        mix((0, 0.22, knock(2 * hz, 0.05, variant + 4)), (0.022, 1.0, knock(hz, 0.11, variant + 5, 0.25)),
-            (0.022, 0.4, felt))
-    )  # fmt: skip
+    wood = (0, 0.22, knock(2 * hz, 0.05, variant + 4)), (0.022, 1.0, knock(hz, 0.11, variant + 5, 0.25))
+    return ended(mix(*wood, (0.022, 0.4, felt)))
 
 
 def undo(variant: int) -> Samples:
@@ -43,7 +40,8 @@ def redo(variant: int) -> Samples:
 def illegal(variant: int) -> Samples:
     """Twice on wood that doesn't sound: deep, with enough above for a telephone."""
     dull = decay(band(noise(0.08, 60 + variant), 480, 1300, 3), 0.017, 0.001)
-    twice = ((0, 1.0, 190), (0.105, 0.85, 168))
+    first = (190, 181)[variant]
+    twice = ((0, 1.0, first), (0.105, 0.85, 0.885 * first))
     parts = [(at, 0.6 * loud, knock(hz, 0.11, variant + 1, 0.2)) for at, loud, hz in twice]
     parts += [(at, 0.5 * loud, knock(3.1 * hz, 0.07, variant + 3, 0.1)) for at, loud, hz in twice]
     return ended(mix(*parts, *((at, 0.7 * loud, dull) for at, loud, _ in twice)))
@@ -59,7 +57,7 @@ def check(variant: int) -> Samples:
     rings = (
         (at, loud * share, decay(glide(0.3, times * hz, times * hz), dies * length, 0.002))
         for at, loud, hz, dies in struck
-        for times, share, length in ((1, 1.0, 1.0), (2, 0.4, 0.8), (4, 0.72, 0.75), (5.4, 0.25, 0.4))
+        for times, share, length in ((1, 1.0, 1.0), (2, 0.4, 0.8), (4, 0.95, 0.8), (5.4, 0.3, 0.45))
     )
     hammer = ((at, 0.3 * loud, decay(band(noise(0.03, 70), 2200, 6000), 0.006)) for at, loud, _, _ in struck)
     return ended(mix(*rings, *hammer))
@@ -84,7 +82,12 @@ def last_round(variant: int) -> Samples:
     rings = tuple(
         (at, loud * share, decay(glide(0.42, hz, hz), dies, 0.003))
         for at, loud in ((0.16, 0.8), (0.34, 1.0))
-        for hz, share, dies in ((587.33, 1.0, 0.17), (1174.66, 0.5, 0.13), (1762, 0.35, 0.08), (2440, 0.14, 0.05))
+        for hz, share, dies in (
+            (587.33, 1.0, 0.17),
+            (1174.66, 0.5, 0.13),
+            (1762, 0.35, 0.08),
+            (2440, 0.14, 0.05),
+        )
     )
     return ended(mix(*drums((0, 0.6, 150), (0.16, 0.8, 130)), *rings), 0.12)
 
@@ -132,7 +135,9 @@ def time_over(variant: int) -> Samples:
         for number, loud in enumerate((0.7, 0.8, 0.9, 1.0))
         for hz, share, dies in ((1046.5, 1.0, 0.05), (2710, 0.5, 0.035), (1520, 0.4, 0.04))
     )
-    return ended(mix(*strikes, (0.3, 1.0, knock(196, 0.2, 86, 0.6)), (0.3, 0.5, bell(261.63, 0.24, 0.1))), 0.12)
+    return ended(
+        mix(*strikes, (0.3, 1.0, knock(196, 0.2, 86, 0.6)), (0.3, 0.5, bell(261.63, 0.24, 0.1))), 0.12
+    )
 
 
 def seat_falls(variant: int) -> Samples:

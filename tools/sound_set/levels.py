@@ -1,8 +1,8 @@
 """How loud each sound is, in dB: the tool makes it so by the first, and the tests measure all three.
 
-The ear: the loudest 50 ms by the A curve. The room: the loudest 0.4 s by the K curve, played from the middle by
-two speakers, in LUFS; it counts what is deep, as in a room where much is loud. The telephone: as the ear, above
-450 Hz. Of the last two a sound's variants have the mean.
+The ear: the loudest 50 ms by the A curve. The room: the loudest 0.4 s by the K curve, played from the middle
+by two speakers, in LUFS; it counts what is deep, as in a room where much is loud. The telephone: as the ear,
+above 450 Hz. Of the last two a sound's variants have the mean.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "tracks_light": (-35.0, -33.8, -35.1),
     "tracks_heavy": (-34.0, -31.7, -35.3),
     "start_light": (-31.0, -28.6, -31.4),
-    "start_medium": (-30.5, -27.5, -31.1),
-    "start_heavy": (-30.0, -26.1, -31.1),
+    "start_medium": (-30.5, -27.2, -31.6),
+    "start_heavy": (-30.0, -25.8, -31.4),
     "stop_light": (-32.0, -30.8, -32.4),
-    "stop_medium": (-31.5, -28.5, -32.2),
-    "stop_heavy": (-31.0, -26.8, -32.3),
+    "stop_medium": (-31.5, -28.3, -32.5),
+    "stop_heavy": (-31.0, -26.9, -32.6),
     "set_down_light": (-29.0, -31.6, -29.9),
     "set_down_medium": (-28.5, -29.1, -30.5),
     "set_down_heavy": (-28.0, -26.3, -31.1),
@@ -33,7 +33,7 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "shot_medium": (-21.5, -19.2, -21.8),
     "shot_heavy": (-19.0, -15.7, -19.7),
     "shot_mortar": (-22.5, -17.4, -26.1),
-    "hit_light": (-23.0, -23.7, -24.0),
+    "hit_light": (-23.0, -24.4, -23.8),
     "hit": (-21.3, -20.5, -22.3),
     "hit_heavy": (-20.9, -17.2, -22.2),
     "bounce": (-22.2, -22.3, -23.1),
@@ -42,7 +42,7 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "splash": (-24.0, -21.8, -24.1),
     "wreck_small": (-22.0, -19.5, -23.0),
     "wreck": (-20.0, -15.4, -20.3),
-    "wreck_last": (-19.5, -16.8, -19.8),
+    "wreck_last": (-19.2, -15.2, -19.5),
     "blast": (-20.0, -15.7, -20.4),
     "blast_beside": (-23.0, -18.4, -23.1),
     "mine": (-21.2, -16.1, -22.0),
@@ -66,7 +66,7 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "put_down": (-26.0, -27.4, -30.5),
     "undo": (-26.0, -26.6, -27.9),
     "redo": (-26.0, -28.9, -26.5),
-    "illegal": (-27.5, -26.6, -28.8),
+    "illegal": (-27.5, -26.5, -28.9),
     "your_turn": (-27.5, -29.9, -27.6),
     "message": (-26.0, -28.0, -26.0),
     "draw_offer": (-25.0, -25.8, -26.7),
@@ -74,7 +74,7 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "tick": (-25.0, -30.3, -25.0),
     "time_over": (-22.0, -21.2, -22.0),
     "seat_falls": (-23.0, -19.9, -28.1),
-    "check": (-21.2, -20.6, -21.4),
+    "check": (-21.2, -20.7, -21.3),
     "escape": (-23.0, -23.3, -23.1),
     "stakes": (-22.0, -16.6, -29.4),
     "last_round": (-22.0, -21.2, -22.3),

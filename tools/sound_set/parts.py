@@ -68,4 +68,3 @@ def steady(low: float, high: float, seed: int, seconds: float = LOOP_S) -> Sampl
 def whole(hz: float) -> float:
     """The nearest pitch that goes into a loop a whole number of times."""
     return round(hz * LOOP_S) / LOOP_S
-
