@@ -167,11 +167,15 @@ def test_what_means_more_is_louder_to_the_ear_and_in_a_room() -> None:
             assert levels(louder)[way] > levels(softer)[way] + by, f"{louder}, {softer}"
 
 
-def test_what_must_be_heard_is_heard_on_a_telephone_and_check_through_everything() -> None:
+def test_what_must_be_heard_is_heard_on_a_telephone() -> None:
     click = levels("click")[2]
     weights = ("light", "medium", "heavy")
     for name in ("illegal", "check", "tick", "your_turn", *(f"set_down_{weight}" for weight in weights)):
         assert levels(name)[2] > click - 6, name
+
+
+@pytest.mark.slow
+def test_check_is_heard_through_engines_and_guns() -> None:
     high = band(1400, 2800)
     (check,) = variants("check")
     rings = power(heard(check), high, 0.2)

@@ -11,8 +11,8 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     # name: (ear, room, telephone)
     # engines
     "engine_light": (-35.0, -24.1, -36.1),
-    "engine_medium": (-35.0, -23.8, -36.2),
-    "engine_heavy": (-35.0, -23.7, -36.5),
+    "engine_medium": (-35.0, -23.8, -36.3),
+    "engine_heavy": (-35.0, -23.7, -36.7),
     "tracks_light": (-35.0, -33.8, -35.1),
     "tracks_heavy": (-34.0, -31.7, -35.3),
     "start_light": (-31.0, -28.6, -31.4),
