@@ -163,6 +163,7 @@ def test_what_means_more_is_louder_to_the_ear_and_in_a_room() -> None:
             ("shot_medium", "shot_light", 2), ("shot_heavy", "shot_medium", 2), ("wreck_last", "wreck", 0),
             ("wreck", "wreck_small", 1.5), ("blast", "blast_beside", 2), ("mine", "mine_holds", 1),
             ("hit_heavy", "mine_holds", 1), ("check", "your_turn", 5),
+            ("flag_scored", "flag_lost", 0.8),
         ):  # fmt: skip
             assert levels(louder)[way] > levels(softer)[way] + by, f"{louder}, {softer}"
 

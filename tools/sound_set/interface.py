@@ -73,8 +73,9 @@ def drums(*beats: tuple[float, float, float]) -> tuple[tuple[float, float, Sampl
 
 
 def stakes(variant: int) -> Samples:
-    """Two beats of a drum, and a low bell with the second."""
-    return ended(mix(*drums((0, 0.7, 150), (0.16, 1.0, 130)), (0.16, 0.7, bell(293.66, 0.36, 0.2))))
+    """Two beats of a drum, and low bells with the second."""
+    bells = (0.16, 1.0, bell(293.66, 0.36, 0.2)), (0.16, 0.4, bell(587.33, 0.36, 0.14))
+    return ended(mix(*drums((0, 0.45, 150), (0.16, 0.65, 130)), *bells))
 
 
 def last_round(variant: int) -> Samples:
@@ -94,7 +95,7 @@ def last_round(variant: int) -> Samples:
 
 def sudden_death(variant: int) -> Samples:
     """Kin of the stakes: the drum hurries, and two low bells don't agree."""
-    beats = drums((0, 0.5, 150), (0.13, 0.6, 146), (0.24, 0.75, 141), (0.33, 1.0, 126))
+    beats = drums((0, 0.4, 150), (0.13, 0.48, 146), (0.24, 0.6, 141), (0.33, 0.75, 126))
     bells = (0.33, 0.8, bell(311.13, 0.4, 0.2)), (0.33, 0.7, bell(440.0, 0.4, 0.17))
     return ended(mix(*beats, *bells), 0.12)
 

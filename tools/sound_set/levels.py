@@ -57,8 +57,8 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "pair": (-25.5, -30.1, -25.6),
     "points": (-26.0, -28.1, -26.0),
     "flag": (-25.0, -24.0, -25.3),
-    "flag_lost": (-26.0, -22.9, -27.0),
-    "flag_scored": (-24.5, -24.9, -24.7),
+    "flag_lost": (-27.5, -24.4, -28.5),
+    "flag_scored": (-24.2, -23.2, -24.7),
     "spinner": (-28.0, -25.3, -28.0),
     # interface
     "click": (-26.0, -31.9, -26.0),
@@ -76,9 +76,9 @@ LEVELS: dict[str, tuple[float, float, float]] = {
     "seat_falls": (-23.0, -19.9, -28.1),
     "check": (-21.2, -20.7, -21.3),
     "escape": (-23.0, -23.3, -23.1),
-    "stakes": (-22.0, -16.6, -29.4),
+    "stakes": (-22.0, -19.8, -24.9),
     "last_round": (-22.0, -21.2, -22.3),
-    "sudden_death": (-21.5, -18.4, -26.1),
+    "sudden_death": (-21.5, -19.0, -26.0),
     "solved": (-22.0, -22.7, -22.1),
     "passed": (-23.0, -22.2, -23.4),
     # music

@@ -102,7 +102,7 @@ def flag_lost(variant: int) -> Samples:
     """A flag falls and is sent home: two notes that sink, cloth that comes down, its pole on the ground."""
     notes = ((0.0, 0.7, bell(523.3, 0.5, 0.16)), (0.15, 0.75, bell(392.0, 0.55, 0.2)))
     falls = cloth((0.1, 0.3), (0.22, 0.42), (0.33, 0.5), seed=2920)
-    lies = (0.47, 0.5, knock(246, 0.12, 2930, 0.5)), (0.55, 0.2, knock(281, 0.1, 2931, 0.4))
+    lies = (0.47, 0.34, knock(330, 0.12, 2930, 0.5)), (0.55, 0.15, knock(372, 0.1, 2931, 0.4))
     return ended(mix(*notes, *falls, *lies), 0.25)
 
 
@@ -113,8 +113,8 @@ def flag_scored(variant: int) -> Samples:
         (0.25, 0.7, bell(659.3, 0.4, 0.12)),
     )  # fmt: skip
     chord = tuple(
-        (0.37, loud, bell(hz, 0.88, 0.3))
-        for loud, hz in ((1.0, 784.0), (0.55, 659.3), (0.5, 523.3), (0.4, 1046.5), (0.3, 261.6))
+        (0.37, loud, bell(hz, 0.88, 0.4))
+        for loud, hz in ((1.0, 784.0), (0.6, 659.3), (0.6, 523.3), (0.3, 1046.5), (0.9, 261.6))
     )
     return ended(mix(*cloth((0.0, 0.4), (0.12, 0.3), (0.37, 0.3), seed=2940), *rises, *chord), 0.35)
 
