@@ -121,22 +121,3 @@ def ended(samples: Samples, seconds: float = 0.03) -> Samples:
     clean[-tail:] *= 0.5 + 0.5 * np.cos(np.linspace(0, np.pi, tail))
     clean[:24] *= np.linspace(0, 1, 24)
     return clean
-
-
-def _ear(hz: Samples) -> Samples:
-    """How well the ear hears a pitch: the A curve."""
-    squared = np.maximum(hz, 1.0) ** 2
-    low = (squared + 20.6**2) * np.sqrt((squared + 107.7**2) * (squared + 737.9**2))
-    return 1.2588 * 12194**2 * squared**2 / (low * (squared + 12194**2))
-
-
-def level_of(samples: Samples) -> float:
-    """How loud a sound is to the ear: the mean power of its loudest 50 ms by the A curve, in dB.
-
-    The ear takes the power of short sounds together, so neither a peak nor the mean of a long tail tells it.
-    """
-    rows = np.pad(np.atleast_2d(samples), ((0, 0), (RATE // 4, RATE // 4)))
-    weighted = np.array([filtered(row, _ear) for row in rows])
-    window = round(0.05 * RATE)
-    power = np.cumsum(np.mean(np.pad(weighted, ((0, 0), (1, window))) ** 2, axis=0))
-    return float(10 * np.log10(max(np.max(power[window:] - power[:-window]) / window, 1e-12)))

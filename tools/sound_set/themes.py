@@ -236,7 +236,4 @@ DRAW = Theme(
     ),
 )  # fmt: skip
 
-THEMES: dict[str, tuple[float, Theme]] = {
-    # name: (level in dB, what is played)
-    "menu": (-26.0, MENU), "victory": (-23.0, VICTORY), "defeat": (-25.0, DEFEAT), "draw": (-25.0, DRAW),
-}  # fmt: skip
+THEMES: dict[str, Theme] = {"menu": MENU, "victory": VICTORY, "defeat": DEFEAT, "draw": DRAW}
