@@ -170,7 +170,9 @@ class DecisiveMoment:
         table.set_overlays(replace(table.overlays, answers=False))
         table.update(0.0)
         alone = made.draw().copy()
-        table.set_overlays(replace(table.overlays, answers=True))
+        # a tick says that nothing can be done about the piece, beside words that say what it led to
+        told = opened.answers is not None and bool(opened.answers.answers)
+        table.set_overlays(replace(table.overlays, answers=told))
         table.update(0.0)
         answered = made.draw().copy()
         found = [place for place in (_differing(alone, answered), self._move_place(opened)) if place]
