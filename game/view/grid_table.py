@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import pygame
@@ -100,6 +101,12 @@ class GridTable(SquareTable[View, Action, Spot]):
         draw = self.board.layers.answers.verdict
         badges = [mark.data for mark in self.board.scene.of("verdict") if mark.where == (found.at,)]
         return draw(found.at, badges[0]).rect if badges else None
+
+    def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
+        if self.view is None or self.page is not None:
+            return ()
+        lines, centre = self.board.scene.of("answer_way", "answer_shot"), self.board.camera.centre_of
+        return [(centre(a), centre(b)) for mark in lines for a, b in pairwise(mark.where)]
 
     @property
     def common(self) -> Marks:

@@ -1063,7 +1063,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         told = None
         if not self.busy and self.basis is None:  # what is not seen yet, or isn't so yet, is not announced
             told = self._banner(self.view, side_names, own)
-        return self._stake_banner(self.view, told, side_names, own) if self.risen else told
+        if not self.risen or self.chooser.choice() is not None:  # it has been seen by who chooses
+            return told
+        return self._stake_banner(self.view, told, side_names, own)
 
     def _stake_banner(
         self, view: View, told: Banner | None, side_names: Sequence[str], own: int | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pygame
@@ -442,3 +443,24 @@ def test_an_answer_has_its_label_at_the_enemy_where_a_zoomed_board_hides_what_it
     drawn = table.board.layers.labels.surface(label, camera.text_scale, widest)
     stamps = table.board.layers.paint(table.board.scene, Layer.LABEL, Layer.LABEL)
     assert [stamp for stamp in stamps if stamp.surface is drawn]
+
+
+@pytest.mark.parametrize("pose", ["match_answer", "match_tank_tactics_drive", "match_battlegrounds_answer"])
+def test_every_badge_is_whole_on_the_board_and_over_all_else(app: Application, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    table, seen = scene.table, app.window.surface
+    wait(app, REST_MS)
+    traced = (one for one in scene.match.kit.game.actions(table.view) if table.places.trace(table.view, one))
+    for action in islice(traced, None, None, 5):
+        table.aim(action)
+        wait(app, REST_MS)
+        badge, found = table.badge_rect, table.answers.found
+        if badge is None:
+            continue
+        assert table.board.camera.viewport.contains(badge), action
+        (data,) = (one.data for one in table.board.scene.of("verdict") if one.where == (found.at,))
+        alone = seen.subsurface(badge).copy()
+        alone.blit(table.board.layers.answers.verdict(found.at, data).surface, (0, 0))
+        same = pygame.mask.from_threshold(alone, (0, 0, 0), (9, 9, 9), seen.subsurface(badge))
+        assert same.count() > 0.9 * badge.width * badge.height, action

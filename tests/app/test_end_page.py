@@ -235,6 +235,23 @@ def test_nothing_decided_between_sides_that_share_the_first_place(
     assert bool(found.ply) is told
 
 
+@pytest.mark.parametrize("pose", ["end_tank_battle", "end_battlegrounds_team"])
+def test_the_tanks_of_the_large_picture_are_whole(app: Application, pose: str) -> None:
+    scenery = page_of(app, pose).scenery
+    assert scenery is not None
+    for number, _ in enumerate(scenery.tanks):
+        tank, _ = scenery._tank(number, 215)
+        assert tank.get_rect().inflate(-2, -2).contains(tank.get_bounding_rect())
+
+
+@pytest.mark.parametrize("pose", ["end_tank_tactics", "end_flames_of_tanks"])
+def test_the_moment_is_seen_from_where_the_player_sat(app: Application, pose: str) -> None:
+    page = page_of(app, pose)
+    seen = pygame.image.tobytes(page.moment.picture((300, 300)), "RGB")
+    page.table.set_overlays(page.table.overlays.flip())
+    assert pygame.image.tobytes(page.moment.picture((300, 300)), "RGB") != seen
+
+
 def test_a_moment_fills_its_picture_or_else_shows_the_whole_board() -> None:
     board, size = pygame.Rect(20, 10, 800, 800), (400, 160)
     small = end_moment._around(pygame.Rect(700, 690, 100, 120), size, board)

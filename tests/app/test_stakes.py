@@ -105,6 +105,16 @@ def test_a_replay_announces_nothing() -> None:
     assert table.stakes(record.view(len(record))) and not table.risen
 
 
+def test_who_chooses_has_read_it(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, hands = rise("battlegrounds"), moving(app, 0.0)
+    open_match(hands, found.match(0, 1))
+    list(shown(hands, found.action))
+    hands.wait(0.2)
+    assert told(hands)[0] == "MATCH POINT!" and hands.table.chooser.choice() is None
+    monkeypatch.setattr(hands.table.chooser, "choice", lambda: "a drive")
+    assert told(hands)[0] != "MATCH POINT!"
+
+
 def test_undo_announces_nothing_anew(app: Application, heard: list[str]) -> None:
     found, hands = rise("battlegrounds"), moving(app, 0.0)
     scene = open_match(hands, found.match(0, 1))

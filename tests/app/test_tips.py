@@ -284,6 +284,18 @@ def test_a_tip_comes_later_while_something_is_chosen_and_leaves_the_way_free() -
         assert card.rect.collidelist(places) < 0
 
 
+@pytest.mark.parametrize("name", ["match_answer_drive", "match_tank_battle", "match_tank_tactics_drive"])
+def test_a_tip_at_what_is_planned_leaves_the_enemies_answer_in_sight(name: str) -> None:
+    for pose in posed(name):
+        table, card = pose.scene.table, pose.scene.host.tips
+        Driver(pose.app).wait(0.5)
+        found, camera = table.answers.found, table.board.camera
+        assert found.answers
+        assert card.explain(camera.rect_of(found.at).center)
+        seen = [place for one in table.answers.shown for place in (*one.path, one.target)]
+        assert card.rect.collidelist([camera.rect_of(place) for place in seen]) < 0
+
+
 def test_a_tip_about_wide_ground_goes_when_the_pointer_goes_on() -> None:
     for pose in posed("match_flames_of_tanks_plain"):
         hands, card = Driver(pose.app), pose.scene.host.tips

@@ -79,6 +79,30 @@ def test_the_picture_has_the_enemys_answer_to_the_move(
     assert pygame.image.tobytes(page.moment.picture((400, 200)), "RGB") != shown, "its marks are missing"
 
 
+def test_the_picture_has_no_tick_for_a_move_that_gave_chances_away(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = page_of(app, "tank_tactics")
+    opened = found_on(page).opened
+    assert opened is not None and opened.answers is not None
+    safe = replace(opened.answers, verdict="safe", answers=(), figure=None, exposed=())
+    page.moment.opened = replace(opened, answers=safe)
+    monkeypatch.setattr(AnswerFinder, "work", lambda *_, **__: False)
+    alone = pygame.image.tobytes(page.moment.picture((400, 200)), "RGB")
+    monkeypatch.setattr(AnswerFinder, "work", _finds(safe))
+    assert pygame.image.tobytes(page.moment.picture((400, 200)), "RGB") == alone
+
+
+def _finds(answers: EnemyAnswers) -> Any:
+    """Work that has found these answers at once."""
+
+    def work(finder: AnswerFinder, ms: float, *, whole: bool = False) -> bool:
+        finder.found = answers if finder._plan else None
+        return True
+
+    return work
+
+
 def test_it_is_seen_as_it_was_seen_before_the_secrets_were_out(app: Application) -> None:
     page = page_of(app, "tank_battle")
     opened = found_on(page).opened

@@ -96,6 +96,8 @@ class Announcer(Model):
         handed_over = person and len(controller.people) > 1 and sign.seat != before
         if not self.silent and (begins or handed_over):
             self._show(sign, turns.opening(view) if begins else ("", ""))
+        elif self.sign is not None:  # still read, but another turn has begun
+            self.sign, self._made = sign, None
         return True
 
     def _goes_on(self, turns: Turns) -> TurnSign | None:

@@ -115,12 +115,17 @@ class DecisiveMoment:
 
     # --- drawing it ---
 
-    def _looking(self, side: int, ply: int) -> Looking:
-        """Return a table that is about to animate the step of ``ply``, as ``side`` sees it."""
+    def _board(self, side: int, *, speed: float = 0.0) -> OffscreenTable:
+        """Return a table of ``side`` px, turned as the players saw theirs last."""
         match = self.match
         tools = window_tools(self.app, match.plan.content, match.session.setup)
-        self._made = OffscreenTable(match.kit.name, tools, side, speed=1.0, bare=True)
-        looking = Looking(self._made.table, self.record)
+        self._made = made = OffscreenTable(match.kit.name, tools, side, speed=speed, bare=True)
+        made.table.set_overlays(replace(made.table.overlays, turn=self.table.overlays.turn))
+        return made
+
+    def _looking(self, side: int, ply: int) -> Looking:
+        """Return a table that is about to animate the step of ``ply``, as ``side`` sees it."""
+        looking = Looking(self._board(side, speed=1.0).table, self.record)
         looking.go(max(0, ply - 1))
         if ply:
             looking.go(ply)
@@ -152,9 +157,7 @@ class DecisiveMoment:
 
     def _answered(self, opened: OpenedBy, side: int, size: tuple[int, int]) -> pygame.Surface:
         """Draw the part of the board around a move with the enemies' answers, before it was played."""
-        match, seat = self.match, opened.seat
-        tools = window_tools(self.app, match.plan.content, match.session.setup)
-        made = self._made = OffscreenTable(match.kit.name, tools, side, bare=True)
+        made, seat = self._board(side), opened.seat
         made.table.show(opened.view, chooser=seat, viewer=seat, last=None)
         part, table = made.used(), made.table
         add = table.draft.adding(opened.action)
@@ -167,7 +170,9 @@ class DecisiveMoment:
         table.set_overlays(replace(table.overlays, answers=False))
         table.update(0.0)
         alone = made.draw().copy()
-        table.set_overlays(replace(table.overlays, answers=True))
+        # a tick says that nothing can be done about the piece, beside words that say what it led to
+        told = opened.answers is not None and bool(opened.answers.answers)
+        table.set_overlays(replace(table.overlays, answers=told))
         table.update(0.0)
         answered = made.draw().copy()
         found = [place for place in (_differing(alone, answered), self._move_place(opened)) if place]

@@ -26,12 +26,13 @@ REST_S: Final = 0.5
 CHOOSING_S: Final = 0.8
 """Seconds the pointer must rest during a choice, so that nobody who aims is interrupted."""
 
-AIMED: Final = frozenset(
-    ("path", "ghost", "entry", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked")
-)
+AIMED: Final = frozenset((
+    "path", "ghost", "entry", "target", "holds", "too_close", "hint", "hits", "destroys", "ram", "blocked",
+    "answer_loss", "verdict",
+))  # fmt: skip
 """The last parts of the keys of signs for what is aimed at: a card avoids covering these."""
 
-PIECES: Final = frozenset(("tank", "tag", "piece"))
+PIECES: Final = frozenset(("tank", "tag", "piece", "answer_from", "answer_copy"))
 """The last parts of the keys of signs for what stands on the table: a card avoids covering these, too."""
 
 STAYS: Final = 28

@@ -99,13 +99,13 @@ def answer_marks(
         if rings:
             marks.append(BoardMark(Layer.TARGET, (square,), "answer_loss", radius))
         if square != found.at:
-            marks.append(BoardMark(Layer.TARGET, (square,), "verdict", AnswerBadge("lost", radius)))
+            marks.append(BoardMark(Layer.BESIDE, (square,), "verdict", AnswerBadge("lost", radius)))
     if found.freed is not None and found.freed != found.at:
-        marks.append(BoardMark(Layer.TARGET, (found.freed,), "verdict", AnswerBadge("safe", STANDING_RING)))
+        marks.append(BoardMark(Layer.BESIDE, (found.freed,), "verdict", AnswerBadge("safe", STANDING_RING)))
     if found.at is not None and (found.verdict != "open" or figure):
         on = ghost if hit and rings else GHOST_RING
         badge = AnswerBadge(found.verdict, min(on, ghost), figure, found.grave)
-        marks.append(BoardMark(Layer.TARGET, (found.at,), "verdict", badge))
+        marks.append(BoardMark(Layer.BESIDE, (found.at,), "verdict", badge))
     return tuple(marks)
 
 
@@ -185,10 +185,11 @@ class AnswerArtist:
         return self.lines.around(square, 0.85 * px, polyline(head, *paints, closed=True))
 
     def verdict(self, square: int, shown: AnswerBadge) -> PlacedSurface:
-        """The badge at the lower right of a ring."""
+        """The badge at a ring."""
         marks, px = self.marks, self.camera.square
         made = badge(shown, px, self.theme, marks.fonts, marks.ink, self.camera.text_scale)
-        return PlacedSurface(made, badge_at(made, self.camera.centre_of(square), shown.radius * px))
+        middle, seen = self.camera.centre_of(square), self.camera.viewport
+        return PlacedSurface(made, badge_at(made, middle, shown.radius * px, seen))
 
 
 def badge(
@@ -238,11 +239,18 @@ def _cross(middle: tuple[float, float], arm: float, pen: str) -> str:
     return "".join(polyline(one, pen) for one in lines)
 
 
-def badge_at(made: pygame.Surface, middle: tuple[float, float], radius: float) -> tuple[int, int]:
-    """Return the place of a badge: its left end is on the lower right of a ring of ``radius`` px round
-    ``middle``."""
-    off = radius * DIAGONAL - made.get_height() / 2
-    return round(middle[0] + off), round(middle[1] + off)
+def badge_at(
+    made: pygame.Surface, middle: tuple[float, float], radius: float, seen: pygame.Rect
+) -> tuple[int, int]:
+    """Return the place of a badge: an end of it is on the lower right of a ring of ``radius`` px round
+    ``middle``, or further left or up where it would lie beyond what is ``seen``."""
+    (x, y), (wide, high) = middle, made.get_size()
+    off = radius * DIAGONAL - high / 2
+    right, low = x + off, y + off
+    return (
+        round(right if right + wide <= seen.right else x - off - wide),
+        round(low if low + high <= seen.bottom else y - off - high),
+    )
 
 
 def under_lines(theme: Theme) -> pygame.Color:

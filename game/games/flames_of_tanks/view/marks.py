@@ -723,7 +723,7 @@ class Marks:
         return faded(self.tanks.tank(seat, degrees, self.unit, ghost=True), FAINT)
 
     def _verdict(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
-        """Draw the badge at the lower right of a ghost's ring; gives its rectangle."""
+        """Draw the badge at a ghost's ring; gives its rectangle."""
         rect = self.badge_rect(mark)
         surface.blit(self._badge(mark.data), rect)
         return [rect]
@@ -732,7 +732,8 @@ class Marks:
         """The rectangle of a badge on the surface."""
         shown: AnswerBadge = mark.data
         made = self._badge(shown)
-        return made.get_rect(topleft=badge_at(made, self.px(mark.where[0]), shown.radius * self.unit))
+        middle, seen = self.px(mark.where[0]), self.camera.viewport.move(self.home)
+        return made.get_rect(topleft=badge_at(made, middle, shown.radius * self.unit, seen))
 
     @drawn_once
     def _badge(self, shown: AnswerBadge) -> pygame.Surface:

@@ -374,7 +374,6 @@ class TacticsLayers(BoardLayers):
         found = self.paint(scene, first, Layer.TARGET)
         for index in self._standing(scene):
             found += self._signs(scene, index, self.camera.rect_of(scene.world.square[index]))
-        found += self.painters["verdict"](scene, scene.of("verdict"))  # over the hit points of a tank
         found = [
             PlacedSurface(one.surface.subsurface(seen.move(-one.at[0], -one.at[1])), seen.topleft)
             for one in found

@@ -103,9 +103,9 @@ class TacticsSides(Sides[TankTacticsWorld]):
         return sum(view.seat_hit_points(seat) for seat in seats)
 
     def _lost(self, view: TankTacticsWorld, side: int) -> list[int]:
-        """The tanks that a side has lost."""
+        """The tanks that a side has lost; where they come back, none."""
         sides = view.match.sides
-        if side not in sides or view.phase in SETTING_UP:
+        if side not in sides or view.phase in SETTING_UP or view.board.respawn:
             return []
         return [tank for tank in view.match.tanks[sides.index(side)] if view.square[tank] < 0]
 

@@ -377,6 +377,9 @@ def test_what_a_match_is_about_is_read_before_a_bot_begins(hands: BoardHands, op
     for _ in range(120):
         hands.app.step([], 1 / 30)
     assert any(played.entry.kind == "move" for played in hands.session.whole_line), "then it does"
+    sign = scene.announcer.sign
+    assert sign is None or sign.seat == hands.session.to_act, "no sign tells of a turn that is over"
+    assert option != "battle" or (sign is not None and scene.announcer.title)
 
 
 # --- the end, and after it ---
