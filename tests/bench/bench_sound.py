@@ -3,9 +3,9 @@
     python3 -m tests.bench.bench_sound [seconds] [volume in percent] [folder]
 
 Bots of level 2 play each game on its first map in an app without a window, whose sounds are written down as
-they would reach the device. Loudness as in BS.1770 (K curve, in LUFS): of the whole with its gates, and of the
-loudest 0.4 s. Cut off are samples above what a device can play. Silent is every 0.1 s below −60 dB. Into the
-``folder``, if one is named, goes what was heard, as WAV.
+they would reach the device. Loudness as in BS.1770 (K curve, in LUFS): of the whole with its gates, and of
+the loudest 0.4 s. Cut off are samples above what a device can play. Silent is every 0.1 s below −60 dB. Into
+the ``folder``, if one is named, goes what was heard, as WAV.
 """
 
 from __future__ import annotations
@@ -110,7 +110,8 @@ def row(name: str, device: RecordedDevice) -> str:
     whole, loudest = loudness(samples)
     peak, cut = float(np.max(np.abs(samples))), int(np.sum(np.abs(samples) > 32767 / 32768))
     return (
-        f"{name:<22}{whole:7.1f} LUFS  loudest 0.4 s {loudest:6.1f}  peak {20 * np.log10(max(peak, 1e-6)):6.1f} dB"
+        f"{name:<34}{whole:7.1f} LUFS  loudest 0.4 s {loudest:6.1f}"
+        f"  peak {20 * np.log10(max(peak, 1e-6)):6.1f} dB"
         f"  cut off {cut}  silent {silence(samples):4.0%}  sounds {len(device.plays)}"
     )
 
