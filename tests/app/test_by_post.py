@@ -370,9 +370,7 @@ def test_what_comes_into_the_open_match_is_shown_there(begin: Callable[..., Begu
 
 
 @pytest.mark.slow
-def test_a_letter_that_the_player_brings_calls_nobody_but_an_offer_in_it_does(
-    begin: Callable[..., Begun],
-) -> None:
+def test_a_letter_that_the_player_brings_is_no_message(begin: Callable[..., Begun]) -> None:
     anna, ben = begin()
     with anna.at():
         play(anna, FIRST)
@@ -382,7 +380,16 @@ def test_a_letter_that_the_player_brings_calls_nobody_but_an_offer_in_it_does(
         ben.app.audio.played.clear()
         ben.take(text)
         ben.settle()
-        assert [one for one in ben.app.audio.played if one in SIGNALS] == ["your_turn"], "it is on the board"
+        assert not {*SIGNALS} & {*ben.app.audio.played}, "the match has opened"
+        play(ben, SECOND)
+        ben.key("ctrl+return")
+        text = ben.copy()
+    with anna.at():
+        anna.app.audio.played.clear()
+        anna.take(text)
+        anna.settle()
+        assert anna.match_scene.controller.chooser == 0
+        assert [one for one in anna.app.audio.played if one in SIGNALS] == ["your_turn"]
 
 
 @pytest.mark.slow

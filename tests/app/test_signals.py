@@ -49,9 +49,7 @@ def staged(people: Sequence[int], seat: int, then: int, *, least: int = 0) -> tu
     and the next action of a ``seat``, after which the seat ``then`` acts."""
     made = by_bots("tank_tactics_4", 240)
     plan = made.plan
-    seats = (
-        Player("person", one) if n in people else Player("bot", one, 1) for n, one in enumerate(NAMES)
-    )
+    seats = (Player("person", one) if n in people else Player("bot", one, 1) for n, one in enumerate(NAMES))
     actions = [point.entry.action for point in made.session.whole_line if point.entry.kind == "move"]
     again = Match.create(replace(plan, players=tuple(seats)), folder=None)
     probe = Match.create(plan, folder=None)
@@ -195,8 +193,8 @@ def test_the_turn_is_heard_some_time_after_an_announcement(app: Application) -> 
     hands.wait(CALLED_S)
     for _ in range(9):
         if hands.session.to_act == 0:
-            end = next(one for one in scene.match.kit.game.actions(hands.session.state) if isinstance(one, End))
-            hands.session.play(end)
+            actions = scene.match.kit.game.actions(hands.session.state)
+            hands.session.play(next(one for one in actions if isinstance(one, End)))
             hands.wait(0.5)
     assert scene.controller.chooser == 1 and heard(app) == ["your_turn"]
 
@@ -243,9 +241,7 @@ def test_a_bots_last_seconds_do_not_tick_but_its_end_is_heard__TC_6_5(hands: Han
 def test_a_move_that_came_too_late_is_heard_as_the_end_of_the_time__TC_6_5(hands: Hands) -> None:
     time = with_clock(hands, 60)
     time.ms = 60_001
-    hands.match_scene.controller.play(
-        hands.match_scene.match.kit.parse_action(FIRST, hands.session.state)
-    )
+    hands.match_scene.controller.play(hands.match_scene.match.kit.parse_action(FIRST, hands.session.state))
     hands.wait(0.3)
     assert heard(hands.app) == ["time_over"]
 

@@ -44,7 +44,7 @@ class Clocks:
 
     def played(self) -> None:
         """Let be heard that a time is over, where the last entry says so."""
-        if isinstance(self.session.whole_line[-1].entry.call, TimeUp | MatchTime):
+        if isinstance(self.session.called(self.session.moment), TimeUp | MatchTime):
             self.tidings.sounds.append("time_over")
 
     @property
