@@ -905,6 +905,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     def put_back(self) -> bool:
         """Forget the choice; return whether there was one."""
         done = self.phase.back() or self.chooser.back()
+        self._sounds += [Cue("put_down")] if done else []
         self._let_go()
         if not done and self.pointing.cursor is not None:
             self.pointing.cursor, done = None, True
