@@ -91,6 +91,16 @@ def test_ones_own_actions_and_a_turn_begun_without_anybody_elses_are_not_heard(a
     assert scene.controller.chooser == 0 and heard(app) == []
 
 
+def test_whose_move_was_played_before_the_bots_is_shown_isnt_called(app: Application) -> None:
+    hands = moving(app, 0.0)
+    match, action = staged((0,), 3, 0, least=40)
+    scene, session = open_match(hands, match), match.session
+    session.play(action)
+    session.play(next(one for one in match.kit.game.actions(session.view(0)) if not isinstance(one, End)))
+    hands.wait(0.5)
+    assert scene.controller.chooser == 0 and heard(app) == [], "it was planned, and the turn goes on"
+
+
 def test_people_at_one_machine_hand_over_without_it(app: Application) -> None:
     hands = Hands(app)
     hands.open(PEOPLE)
@@ -144,6 +154,9 @@ def test_undo_and_redo_have_their_sounds_and_call_nobody(hands: Hands) -> None:
     hands.click("undo")
     hands.wait(0.5)
     assert heard(hands.app) == ["undo"]
+    scene.controller.viewpoint.look(None)
+    hands.wait(0.5)
+    assert heard(hands.app) == []
     hands.click("redo")
     hands.wait(0.5)
     assert heard(hands.app) == ["redo"] and scene.controller.chooser == 0
@@ -197,6 +210,20 @@ def test_the_turn_is_heard_some_time_after_an_announcement(app: Application) -> 
             hands.session.play(next(one for one in actions if isinstance(one, End)))
             hands.wait(0.5)
     assert scene.controller.chooser == 1 and heard(app) == ["your_turn"]
+
+
+# --- a piece in hand ---
+
+
+def test_a_piece_that_is_put_back_is_heard(hands: Hands) -> None:
+    scene = hands.open(PEOPLE)
+    hands.tap_square("c3")
+    assert scene.table.chooser.choice() is not None
+    hands.app.audio.played.clear()
+    hands.quick("escape")
+    hands.wait(0.1)
+    assert scene.table.chooser.choice() is None and hands.app.audio.played == ["put_down"]
+    assert not scene.table.put_back() and not scene.table.pop_sounds()
 
 
 # --- the last seconds ---

@@ -9,7 +9,7 @@ import pytest
 from game.app.poses.samples import position
 from game.app.table.looking import Looking
 from game.data.saves.matches import Match
-from game.model.contract import PUBLIC
+from game.model.contract import PUBLIC, Resign
 from game.testing.match_hands import MatchHands
 from game.ui.window.application import Application
 from game.view.table import RISEN_MS
@@ -97,6 +97,16 @@ def test_what_is_at_stake_is_known_to_everybody(name: str) -> None:
         assert all(list(table.stakes(game.observe(point.step.state, seat))) == stakes for seat in seats)
         seen += bool(stakes)
     assert seen
+
+
+def test_a_partner_who_is_out_is_named(app: Application, heard: list[str]) -> None:
+    found, hands = rise("battlegrounds_team"), moving(app, 0.0)
+    open_match(hands, found.match(0))
+    hands.session.call(Resign(2))
+    hands.wait(0.2)
+    banner = hands.match_scene.banner.told()
+    assert banner is not None and banner.fire and heard.count("seat_falls") == 1
+    assert told(hands) == ("OUT!", "Recruit 2 is out; the match goes on")
 
 
 def test_a_replay_announces_nothing() -> None:
