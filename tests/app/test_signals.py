@@ -160,6 +160,14 @@ def test_undo_and_redo_have_their_sounds_and_call_nobody(hands: Hands) -> None:
     hands.click("redo")
     hands.wait(0.5)
     assert heard(hands.app) == ["redo"] and scene.controller.chooser == 0
+    assert hands.bot is not None
+    hands.bot.silent = True
+    move(hands, "f3-f5N")
+    hands.wait(0.5)
+    hands.click("undo")  # while the bot thinks
+    scene.controller.viewpoint.look(None)
+    hands.wait(0.5)
+    assert heard(hands.app) == ["undo"] and scene.controller.chooser == 0
 
 
 def test_a_match_that_is_opened_again_calls_nobody(hands: Hands) -> None:
