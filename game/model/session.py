@@ -196,6 +196,11 @@ class Session(Generic[S, A]):
         played = moment.played(self.whole_line)
         return played.entry.seat if played is not None and played.entry.kind == "move" else None
 
+    def called(self, moment: RecordPoint) -> Call | None:
+        """The call that led to a moment, which everybody hears; ``None`` where a move or chance did."""
+        played = moment.played(self.whole_line)
+        return None if played is None else played.entry.call
+
     @property
     def open(self) -> bool:
         """Whether all of it may be shown: a match without secrets, or one that is over (DESIGN, undo)."""

@@ -905,6 +905,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     def put_back(self) -> bool:
         """Forget the choice; return whether there was one."""
         done = self.phase.back() or self.chooser.back()
+        self._sounds += [Cue("put_down")] if done else []
         self._let_go()
         if not done and self.pointing.cursor is not None:
             self.pointing.cursor, done = None, True
@@ -1071,17 +1072,21 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self, view: View, told: Banner | None, side_names: Sequence[str], own: int | None
     ) -> Banner:
         """The announcement of what is newly at stake, with the words of what else is ``told``."""
-        kind, words = self.risen[0].kind, self.words
-        key, lines = f"match.stake.{kind}", [] if told is None else [told.words]
-        same = [one for one in self.risen if one.kind == kind]
-        stakes = [one for mine in (True, False) for one in same if (one.side == own) == mine]
-        for side in (one.side for one in stakes):
-            name = "" if side == EVERYBODY else self.sides.name(view, side) or side_names[side]
-            lines.append(words(f"{key}.own") if side == own else words(f"{key}.words", side=name))
-        first = stakes[0].side
-        good = own is not None and first != EVERYBODY and (first == own) == (kind == "match_point")
-        told_in = "\n".join(lines[:2])
-        return Banner(words(f"{key}.word"), told_in, not good and kind != "last_round", "stakes", stakes[0])
+        kind, lines = self.risen[0].kind, [] if told is None else [told.words]
+        stakes = sorted(self.risen, key=lambda one: (one.kind != kind, one.side != own))
+        lines += [self._stake_words(view, one, side_names, own) for one in stakes]
+        side, word = stakes[0].side, self.words(f"match.stake.{kind}.word")
+        good = own is not None and side != EVERYBODY and (side == own) == (kind == "match_point")
+        sound = "stakes" if kind in ("last_tank", "match_point") else kind
+        return Banner(word, "\n".join(lines[:2]), not good and kind != "last_round", sound, stakes[0])
+
+    def _stake_words(self, view: View, stake: Stake, side_names: Sequence[str], own: int | None) -> str:
+        """What is at stake, in a line."""
+        side, seat, key = stake.side, stake.seat, f"match.stake.{stake.kind}"
+        if side == own and (seat == EVERYBODY or {seat} == self.people.keys()):
+            return self.words(f"{key}.own")
+        name = "" if side == EVERYBODY else self.sides.name(view, side) or side_names[side]
+        return self.words(f"{key}.words", side=name if seat == EVERYBODY else self.names[seat])
 
     def _banner(self, view: View, side_names: Sequence[str], own: int | None) -> Banner | None:
         return None

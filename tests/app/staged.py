@@ -44,8 +44,8 @@ class Deed:
     def match(self, *people: int) -> Match:
         """The match just before it; bots play for all but these ``people``."""
         seats = range(len(self.plan.players))
-        person, bot = Player("person", "Anna"), Player("bot", "Recruit", 1)
-        players = (person if seat in people else bot for seat in seats)
+        person = Player("person", "Anna")
+        players = (person if seat in people else Player("bot", f"Recruit {seat}", 1) for seat in seats)
         made = Match.create(replace(self.plan, players=tuple(players)), folder=None)
         for action in self.before:
             made.session.play(action)
@@ -65,13 +65,15 @@ def deed(name: str, wanted: Wanted, most: int = 240) -> Deed:
     raise AssertionError("no such event")
 
 
-def rise(name: str) -> Deed:
-    """The last action of a match between weak bots after which something is newly at stake."""
+def rise(name: str, kind: str = "") -> Deed:
+    """The last action of a match between weak bots after which something is newly at stake, of that kind if
+    one is given."""
     made, actions, found = by_bots(name, None), list[Any](), list[Deed]()
     table = table_of(made.plan.kit.name)
     for point in made.session.whole_line:
         actions += [point.entry.action] if point.entry.kind == "move" else []
-        if risen(table.stakes(point.before), table.stakes(point.step.state)):
+        new = risen(table.stakes(point.before), table.stakes(point.step.state))
+        if any(kind in ("", one.kind) for one in new):
             found.append(Deed(made.plan, tuple(actions[:-1]), actions[-1]))
     return found[-1]
 

@@ -52,6 +52,9 @@ from tests.app.post_pair import Desk
 
 FIRST, OTHER, SECOND = "h1-h2N", "h1-i1N", "i16-i15S"
 
+SIGNALS = ("message", "your_turn", "draw_offer")
+"""The sounds that call somebody."""
+
 
 def play(desk: Desk, text: str) -> None:
     """A move of Tank Chess."""
@@ -329,14 +332,17 @@ def test_what_a_folder_brings_is_announced_and_opened_from_the_menu(begin: Calla
         assert card.letter.folder is not None and not card.mail.in_folder.wrong
         anna.click("close")
     with ben.at():
+        ben.app.audio.played.clear()
         ben.look()
         toast = ben.app.toasts.shown
         assert toast is not None and toast.words.startswith("Anna has moved")
+        assert ben.app.audio.played == ["message"]
         assert ben.scene.name == "menu", "nothing is interrupted"
         assert left_off(ben.app).turns == 1
         ben.key("shift+f1")
         ben.settle()
         assert ben.match_scene.controller.chooser == 1 and len(ben.session.whole_line) == 1
+        assert not {"message", "your_turn"} & set(ben.app.audio.played[1:])
 
 
 @pytest.mark.slow
@@ -355,10 +361,35 @@ def test_what_comes_into_the_open_match_is_shown_there(begin: Callable[..., Begu
         ben.click("close")
     with anna.at():
         scene = anna.match_scene
+        anna.app.audio.played.clear()
         anna.look()
         anna.settle()
         assert anna.scene is scene and anna.app.toasts.shown is None
+        assert [one for one in anna.app.audio.played if one in SIGNALS] == ["message", "your_turn"]
         assert scene.controller.chooser == 0 and len(anna.session.whole_line) == 2
+
+
+@pytest.mark.slow
+def test_a_letter_that_the_player_brings_is_no_message(begin: Callable[..., Begun]) -> None:
+    anna, ben = begin()
+    with anna.at():
+        play(anna, FIRST)
+        anna.key("ctrl+return")
+        text = anna.copy()
+    with ben.at():
+        ben.app.audio.played.clear()
+        ben.take(text)
+        ben.settle()
+        assert not {*SIGNALS} & {*ben.app.audio.played}, "the match has opened"
+        play(ben, SECOND)
+        ben.key("ctrl+return")
+        text = ben.copy()
+    with anna.at():
+        anna.app.audio.played.clear()
+        anna.take(text)
+        anna.settle()
+        assert anna.match_scene.controller.chooser == 0
+        assert [one for one in anna.app.audio.played if one in SIGNALS] == ["your_turn"]
 
 
 @pytest.mark.slow

@@ -82,6 +82,7 @@ def test_a_premove_is_kept_shown_and_played_at_once(hands: Hands) -> None:
     before = list(hands.played)
     hands.mouse_move(move)
     assert hands.played == before, "it is not played yet"
+    assert hands.app.audio.played[-1] == "put_down"
     premoves = scene.controller.premoves
     assert [one.action for one in premoves.named] == [move] and premoves.full
     assert scene.table.traces and move.target in scene.table.traces[0].places
@@ -116,6 +117,7 @@ def test_a_premove_is_taken_back(hands: Hands, by: str) -> None:
             assert [one.action for one in premoves.named] == [other]
             return
     assert not premoves and not scene.table.traces
+    assert hands.app.audio.played.count("put_down") == 2
     assert hands.app.stack.top is scene
     answer(hands)
     assert hands.session.to_act == 0

@@ -9,22 +9,29 @@ import pytest
 from game.app.poses.samples import position
 from game.app.table.looking import Looking
 from game.data.saves.matches import Match
-from game.model.contract import PUBLIC
+from game.model.contract import PUBLIC, Resign
 from game.testing.match_hands import MatchHands
 from game.ui.window.application import Application
 from game.view.table import RISEN_MS
 from tests.app.staged import by_bots, moving, open_match, rise, shown
 from tests.view.test_table_sounds import table_of
 
-RISES = {
-    "battlegrounds": (1, "MATCH POINT!", "You can win with your next score"),
-    "battlegrounds_4": (1, "MATCH POINT!", "Green can win with the next score"),
-    "tank_tactics": (1, "LAST TANK!", "You have only one tank left"),
-    "tank_tactics_4": (0, "LAST TANK!", "Blue has only one tank left"),
-    "tank_battle": (1, "LAST TANK!", "You have only one tank left\nGreen has only one tank left"),
-    "flames_of_tanks": (0, "LAST ROUND!", "The match ends with this round"),
-}
-"""The seat of the only person, and what is announced."""
+DESTROYED = "Recruit 2’s tank B destroys Anna’s tank A"
+BOTH = "You have only one tank left\nGreen has only one tank left"
+RISES = [
+    ("battlegrounds", "match_point", 1, "MATCH POINT!", "You can win with your next score"),
+    ("battlegrounds_4", "match_point", 1, "MATCH POINT!", "Green can win with the next score"),
+    ("tank_tactics", "last_tank", 1, "LAST TANK!", "You have only one tank left"),
+    ("tank_tactics_4", "last_tank", 0, "LAST TANK!", "Blue has only one tank left"),
+    ("tank_tactics_4", "seat_falls", 0, "OUT!", "Recruit 1 is out; the match goes on"),
+    ("tank_tactics_4", "seat_falls", 1, "OUT!", f"{DESTROYED}\nYou are out; the match goes on"),
+    ("tank_battle", "last_tank", 1, "LAST TANK!", BOTH),
+    ("flames_of_tanks", "last_round", 0, "LAST ROUND!", "The match ends with this round"),
+]
+"""What is newly at stake in which match, the seat of the only person, and what is announced."""
+
+SOUNDS = {"match_point": "stakes", "last_tank": "stakes"}
+"""The sounds that aren't called after what they tell."""
 
 
 def told(hands: MatchHands) -> tuple[str, str]:
@@ -40,20 +47,19 @@ def heard(app: Application, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", RISES)
+@pytest.mark.parametrize(("name", "kind", "person", "word", "words"), RISES)
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
-    app: Application, heard: list[str], name: str, speed: float
+    app: Application, heard: list[str], speed: float, name: str, kind: str, person: int, word: str, words: str
 ) -> None:
-    person, word, words = RISES[name]
-    found, hands = rise(name), moving(app, speed)
+    found, hands, sound = rise(name, kind), moving(app, speed), SOUNDS.get(kind, kind)
     scene = open_match(hands, found.match(person))
     heard.clear()
     assert told(hands)[0] != word
     list(shown(hands, found.action))
     hands.wait(0.2)
-    assert told(hands) == (word, words) and heard.count("stakes") == 1
-    assert heard.count("check") == heard.count("escape") == 0
+    assert told(hands) == (word, words) and heard.count(sound) == 1
+    assert not ({"check", "escape", "your_turn", "stakes"} - {sound}) & set(heard)
 
     hands.wait(RISEN_MS / 1000 + 0.5)
     assert told(hands)[0] != word, "it has been read"
@@ -62,7 +68,7 @@ def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
     assert told(hands)[0] != word
     scene.controller.viewpoint.look(None)
     hands.wait(0.2)
-    assert told(hands)[0] != word and heard.count("stakes") == 1, "it was announced before"
+    assert told(hands)[0] != word and heard.count(sound) == 1, "it was announced before"
 
     if not speed:
         viewpoint = scene.controller.viewpoint
@@ -70,18 +76,18 @@ def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
         viewpoint.step("forward_one")
         hands.wait(0.2)
         assert viewpoint.looking is None and told(hands)[0] != word, "nor where one steps through it"
-        assert heard.count("stakes") == 1
+        assert heard.count(sound) == 1
 
     again = Match.create(found.plan, folder=None)
     for action in (*found.before, found.action):
         again.session.play(action)
     open_match(hands, again)
     hands.wait(0.2)
-    assert told(hands)[0] != word and heard.count("stakes") == 1, "a match that is opened announces nothing"
+    assert told(hands)[0] != word and heard.count(sound) == 1, "a match that is opened announces nothing"
 
 
 @pytest.mark.slow(few=2)
-@pytest.mark.parametrize("name", RISES)
+@pytest.mark.parametrize("name", dict.fromkeys(one[0] for one in RISES))
 def test_what_is_at_stake_is_known_to_everybody(name: str) -> None:
     made = by_bots(name, None)
     game, table, seen = made.kit.game, table_of(made.kit.name), 0
@@ -91,6 +97,16 @@ def test_what_is_at_stake_is_known_to_everybody(name: str) -> None:
         assert all(list(table.stakes(game.observe(point.step.state, seat))) == stakes for seat in seats)
         seen += bool(stakes)
     assert seen
+
+
+def test_a_partner_who_is_out_is_named(app: Application, heard: list[str]) -> None:
+    found, hands = rise("battlegrounds_team"), moving(app, 0.0)
+    open_match(hands, found.match(0))
+    hands.session.call(Resign(2))
+    hands.wait(0.2)
+    banner = hands.match_scene.banner.told()
+    assert banner is not None and banner.fire and heard.count("seat_falls") == 1
+    assert told(hands) == ("OUT!", "Recruit 2 is out; the match goes on")
 
 
 def test_a_replay_announces_nothing() -> None:

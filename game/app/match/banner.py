@@ -65,7 +65,7 @@ class BannerBox:
             return
         about, arrived = told and (told.about or (told.word, told.words)), controller.table.arrived
         if told is not None and about != self._about and arrived != self._arrived:
-            controller.tidings.sounds.append(told.sound or ("check" if told.fire else "escape"))
+            controller.tidings.announce(told.sound or ("check" if told.fire else "escape"))
         self._about, self._arrived = about, arrived
 
     def premove(self) -> Banner | None:

@@ -8,10 +8,14 @@ from game.app.match.handing import Handing
 from game.app.match.tidings import Tidings
 from game.data.saves.matches import Match
 from game.model.clock import clock_text
+from game.model.contract import MatchTime, TimeUp
 from game.view.table import TableView
 
 LOW_MS = 20_000
-"""From this many ms down a clock is low: it looks so, and ticks."""
+"""From this many ms down a clock is low: it looks so, and is heard."""
+
+LAST_MS = 5_000
+"""From this many ms down it ticks, too."""
 
 
 class Clocks:
@@ -27,7 +31,7 @@ class Clocks:
         self._stood = False
         """Whether the clocks were stopped at the last look."""
         self._ticked: dict[int, int] = {}
-        """The last second at which each clock ticked."""
+        """The last second at which each clock was heard."""
 
     def update(self) -> bool:
         """Advance the clocks; return whether somebody's time is over."""
@@ -37,6 +41,11 @@ class Clocks:
         words = "" if left is None else clock_text(left)
         self.table.time_left = words
         return ended
+
+    def played(self) -> None:
+        """Let be heard that a time is over, where the last entry says so."""
+        if isinstance(self.session.called(self.session.moment), TimeUp | MatchTime):
+            self.tidings.sounds.append("time_over")
 
     @property
     def run(self) -> bool:
@@ -87,7 +96,7 @@ class Clocks:
         return self.table.waits or (unseen and self.nobody_played)
 
     def _tick(self) -> None:
-        """Tick once a second for a low clock."""
+        """Let a low clock be heard once a second."""
         clock = self.session.clock
         if clock is None or self.session.paused or clock.running is None:
             return
@@ -96,4 +105,4 @@ class Clocks:
             return
         self._ticked[clock.running] = left // 1000
         if self.own_side in (None, clock.running):
-            self.tidings.sounds.append("clock_low")
+            self.tidings.sounds += ["clock_low", "tick"] if left < LAST_MS else ["clock_low"]

@@ -27,7 +27,7 @@ from game.app.table.hinting import Hinting
 from game.app.table.looking import Looking
 from game.app.table.thinking import MakeThinker, Thinking, worker
 from game.data.saves.matches import Match
-from game.model.contract import PUBLIC, IllegalAction
+from game.model.contract import CHANCE, PUBLIC, IllegalAction
 from game.model.match_options import may
 from game.model.visible_record import RecordPoint
 from game.view.table import TableView
@@ -78,6 +78,8 @@ class MatchController:
         self._covering = False
         """Whether the curtain hides the board because several persons look together."""
         self._showing = False
+        self._awaited = self._other_acts
+        """Whether a person waits for somebody else, and hasn't been called since."""
         self.session.listeners.append(self._played)
         self.handing.share()
         if match.draft is not None:
@@ -115,6 +117,12 @@ class MatchController:
     def _persons_turn(self) -> bool:
         """Whether it is a person's turn, once everything that happened has been shown."""
         return self._free and self.session.to_act in self.people
+
+    @property
+    def _other_acts(self) -> bool:
+        """Whether it is the turn of a bot, or of somebody elsewhere."""
+        seat = self.session.to_act
+        return seat is not None and seat != CHANCE and seat not in self.people
 
     @property
     def _free(self) -> bool:
@@ -233,14 +241,14 @@ class MatchController:
         if seat is not None and self.premoving.name(seat, action):
             self.table.chooser.forget()
             self.choice.forget()
-            self.tidings.sounds.append("pick")
+            self.tidings.sounds.append("put_down")
             self.show_now()
 
     def take_premove(self, *, whole: bool = False) -> bool:
         """Take back the last planned action, or all with ``whole``; return whether there was one."""
         done = self.premoves.clear() if whole else self.premoves.take_back()
         if done:
-            self.tidings.sounds.append("click")
+            self.tidings.sounds.append("put_down")
             if not self.viewpoint.looks_back and self.settled:
                 self.show_now()
             else:
@@ -380,13 +388,19 @@ class MatchController:
         self.viewpoint.reached = None
         self.handing.hand_over()
         self.show_now()
+        if self._persons_turn() and self._awaited:
+            self.tidings.sounds.append("your_turn")
+        self._awaited = self._other_acts  # a curtain has called the person it waits for
 
     def _played(self) -> None:
         self.saving.played()
+        self.clocks.played()
         moment = self.session.moment
         if self.viewpoint.reached is None:
             self.viewpoint.reached = moment.before
         self._unseen.append(moment)
+        waits = self._awaited and self.session.mover(moment) not in self.people
+        self._awaited = waits or self._other_acts
         if self.hinting.shown:
             self.hinting.played(self._seen_action(moment))
         self.tidings.stale = True
@@ -434,9 +448,10 @@ class MatchController:
         self.forget_hint()
         self.thinking.cancel()
 
-    def start_from_here(self) -> None:
+    def start_from_here(self, *, sound: str) -> None:
         """Go on from another position, which is now the current one; nothing is being animated."""
         self._unseen.clear()
+        self._awaited = self._other_acts
         self.viewpoint.reached = None
         self.choice.forget()
         self.premoves.clear()
@@ -446,7 +461,7 @@ class MatchController:
         self.handing.hand_over()
         self.show_now()
         self.resume()
-        self.tidings.sounds.append("undo")
+        self.tidings.sounds.append(sound)
 
     # --- looking back ---
 

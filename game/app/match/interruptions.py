@@ -75,6 +75,7 @@ class Interruptions:
         elif controller.handing.curtain is not None:
             self._draw_curtain(controller.handing.curtain)
         elif controller.calls.offered_to is not None:
+            self.app.audio.play("draw_offer")
             follow(self.app, self.actions.answer_draw(controller.calls.offered_to))
         elif controller.over and not self.ended and not controller.viewpoint.looks_back:
             if self.by_post is not None and self.by_post.done:

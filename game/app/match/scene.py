@@ -586,9 +586,8 @@ class MatchScene(MatchControls, PostScreen):
         self.host.area.ring = not (self.paged or self.table.pointing.cursor is not None)
         self.announcer.update(dt)
         self.host.sound()
-        for name in controller.tidings.sounds:
+        for name in controller.tidings.pop_sounds(dt):
             self.app.audio.play(name)
-        controller.tidings.sounds.clear()
         self.notice.update(dt)
         if (turn := self.facing.new_turn()) is not None:
             self.set_turn(turn)

@@ -69,5 +69,5 @@ class Undoing:
         self.table.skip()  # it reads the line that is left now
         if not (session.redo(people) if on else session.undo(people)):
             return False
-        self.viewpoint.following.start_from_here()
+        self.viewpoint.following.start_from_here(sound="redo" if on else "undo")
         return True

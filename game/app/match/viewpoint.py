@@ -28,8 +28,8 @@ class Following(Protocol):
     def stop_asking(self) -> None:
         """Stop asking for a hint and for a bot's move."""
 
-    def start_from_here(self) -> None:
-        """Go on from another position, which is now the current one."""
+    def start_from_here(self, *, sound: str) -> None:
+        """Go on from another position, which is now the current one, with a ``sound``."""
 
 
 class Viewpoint:

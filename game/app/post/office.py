@@ -248,7 +248,13 @@ def found_in_folder(app: App, letter: Letter, source: Path, *, tell: bool = True
         return False
     if there is None or there is not app.stack.top:
         announce(app, letter)
+    _ring(app)
     return True
+
+
+def _ring(app: App) -> None:
+    """Let be heard that something has come by itself; several are heard one after the other."""
+    app.audio.play("message", in_turn=True)
 
 
 def look_again(app: App, post: str) -> None:
@@ -260,7 +266,10 @@ def look_again(app: App, post: str) -> None:
         else:
             mail = load(app, post)
             changed = mail is not None and mail.look_again()
-        if changed and (there is None or there is not app.stack.top):
+        if not changed:
+            return
+        _ring(app)
+        if there is None or there is not app.stack.top:
             mail = load(app, post) if mail is None else mail
             if mail is not None:
                 announce(app, mail.post.course.letters[-1])
@@ -273,6 +282,7 @@ def announce_invitation(app: App, letter: Letter, source: Path) -> None:
         name = app.texts.listed([terms.plan.players[seat].name for seat in terms.parties[0]])
         words = app.texts("post.came.invitation", name=name, game=app.texts.game_name(terms.kit.name))
         _announce(app, words, open_invitation(app, letter, source))
+        _ring(app)
 
 
 def announce(app: App, letter: Letter) -> None:

@@ -10,15 +10,20 @@ from game.model.stakes import Stake
 
 
 def stakes(view: FlamesOfTanksWorld) -> Sequence[Stake]:
-    """Sudden Death (FT-6.3), or the last tank of a side of several where none comes back, and the last round
-    (FT-6.1)."""
+    """Who is out; and Sudden Death (FT-6.3), or the last tank of a side of several where none comes back, and
+    the last round (FT-6.1)."""
     if view.outcome is not None:
         return ()
+    teams, seats = view.match.teams, enumerate(view.match.sides)
+    found = [
+        Stake("seat_falls", side, seat)
+        for seat, side in seats
+        if not any(map(view.alive, view.match.tanks_of[seat]))
+    ]
     if view.sudden is not None:
-        return [Stake("sudden_death")]
-    found = [Stake("last_round")] if view.last else []
+        return [Stake("sudden_death"), *found]
+    found += [Stake("last_round")] if view.last else []
     if view.match.mode.respawn:
         return found
-    teams = view.match.teams
     whole, left = Counter(teams), Counter(side for tank, side in enumerate(teams) if view.alive(tank))
     return [*(Stake("last_tank", side) for side in whole if whole[side] > left[side] == 1), *found]

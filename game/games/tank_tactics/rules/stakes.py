@@ -10,11 +10,14 @@ from game.model.stakes import Stake
 
 
 def stakes(view: TankTacticsWorld) -> Sequence[Stake]:
-    """The last tanks where none comes back, who wins with one more destroyed tank (TT-2.3), and the last
-    round (TT-2.6)."""
-    if view.phase in (*SETTING_UP, "start") or view.outcome is not None:
+    """Who is out (TT-5.1), the last tanks where none comes back, who wins with one more destroyed tank
+    (TT-2.3), and the last round (TT-2.6)."""
+    if view.outcome is not None:
         return ()
-    found, board = list[Stake](), view.board
+    found = [Stake("seat_falls", view.match.sides[seat], seat) for seat, fell in enumerate(view.fell) if fell]
+    board = view.board
+    if view.phase in (*SETTING_UP, "start"):
+        return found
     for seat, side in enumerate(view.match.sides):
         tanks = view.match.tanks[seat]
         if not board.respawn and len(tanks) > 1 and sum(view.square[tank] >= 0 for tank in tanks) == 1:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.games.battlegrounds.rules.stakes import stakes
+from game.model.contract import Resign
 from game.model.stakes import Stake
-from tests.games.battlegrounds.boards import at, rows
+from tests.games.battlegrounds.boards import GAME, at, rows
 
 BOARD = rows(d4="wm", e5="wm")
 THREE = (
@@ -48,3 +49,11 @@ def test_alone_the_last_tank_is_at_stake_where_none_can_come_in__BG_12_6(
 ) -> None:
     state = at(f"solo/1;no_shells;ranks=16,18,20,22,24,26 {BOARD} green=a1 red={red} cards1={cards} {got}")
     assert list(stakes(state)) == ([Stake("last_tank", 0)] if last else [])
+
+
+def test_who_is_out_is_told_while_the_match_goes_on__BG_9_1() -> None:
+    three = at(f"battle/3;target=6 {THREE}")
+    assert stakes(three) == []
+    two = GAME.call(three, Resign(1)).state
+    assert stakes(two) == [Stake("seat_falls", 1, 1)]
+    assert not stakes(GAME.call(two, Resign(0)).state)

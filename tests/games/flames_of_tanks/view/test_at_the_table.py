@@ -277,6 +277,11 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     hands.wait(0.1)
     pause: Any = hands.scene
     assert not any("0:00" in line for line in pause.lines)
+    hands.key("escape")
+    assert "time_over" not in hands.app.audio.played
+    now[0] = 180_001
+    hands.wait(0.2)
+    assert hands.app.audio.played.count("time_over") == 1 and not scene.controller.over
 
 
 @pytest.mark.slow

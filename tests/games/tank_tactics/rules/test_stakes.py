@@ -8,8 +8,9 @@ import pytest
 
 from game.games.tank_tactics.rules.board import COLOURS, Win
 from game.games.tank_tactics.rules.stakes import stakes
+from game.model.contract import Resign
 from game.model.stakes import Stake
-from tests.games.tank_tactics.boards import at
+from tests.games.tank_tactics.boards import GAME, at
 
 OPEN = "\n".join(["......"] * 6)
 TWO_EACH = ("green a1 E", "green b1 E", "red f6 W", "red e6 W")
@@ -33,3 +34,11 @@ def test_who_wins_with_one_more_destroyed_tank_has_match_point__TT_2_3(scored: i
 def test_the_last_round_is_at_stake__TT_2_6() -> None:
     assert stakes(at(OPEN, *TWO_EACH, max_rounds=7, round=6)) == []
     assert stakes(at(OPEN, *TWO_EACH, max_rounds=7, round=7)) == [Stake("last_round")]
+
+
+def test_who_is_out_is_told_while_the_match_goes_on__TT_5_1() -> None:
+    three = at(OPEN, "green a1 E", "red f6 W", "blue a6 E")
+    assert stakes(three) == []
+    two = GAME.call(three, Resign(2)).state
+    assert stakes(two) == [Stake("seat_falls", two.match.sides[2], 2)]
+    assert not stakes(GAME.call(two, Resign(1)).state)
