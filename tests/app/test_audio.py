@@ -267,6 +267,7 @@ def test_the_end_of_a_side_comes_after_a_silence_and_before_the_theme() -> None:
         device.advance(1 / 60)
     begun = device.clock()
     audio.play("wreck", ends=True)
+    audio.play("stakes")
     audio._theme = "defeat"
     audio._begin_theme()
     for _ in range(240):
@@ -278,6 +279,7 @@ def test_the_end_of_a_side_comes_after_a_silence_and_before_the_theme() -> None:
     assert not silence.any(), "nothing is heard between"
     starts = {re.sub(r"_\d+$", "", name): at - begun for at, name, _ in device.plays if at >= begun}
     assert starts["wreck"] == pytest.approx(SILENCE_S, abs=0.03)
+    assert starts["stakes"] == pytest.approx(SILENCE_S, abs=0.03)
     assert starts["engine_heavy"] == pytest.approx(SILENCE_S, abs=0.04)
     assert starts["defeat"] == pytest.approx(SILENCE_S + FINALE_S, abs=0.03)
 

@@ -113,6 +113,7 @@ class Audio:
             self._do(self.mixer.hush, at)
             at += SILENCE_S
             self._silent_until, self._theme_from = at, at + FINALE_S
+        at = max(at, self._silent_until)  # what announces it is heard with it
         self._do(partial(self._play_in_time, name, level, pan, at), at)
 
     def _play_in_time(self, name: str, level: float, pan: float, at: float) -> None:
