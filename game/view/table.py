@@ -651,22 +651,23 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         return False
 
     def skip(self) -> None:
-        """End the animation and show its outcome at once."""
-        self._skip()
+        """End the animation and show its outcome at once; nothing more is heard of it."""
+        self._skip(quiet=True)
         self._arrive()
 
     @abstractmethod
-    def _skip(self) -> None:
-        """Do the game's part of ``skip``."""
+    def _skip(self, *, quiet: bool) -> None:
+        """Do the game's part of ``skip``; if it isn't ``quiet``, what is left is heard."""
 
     def hurry(self) -> None:
         """Answer any input during an animation: show its end, or continue from where it waits."""
         self._hurry()
+        self._hear()
         self._arrive()
 
     def _hurry(self) -> None:
         """Do the game's part of ``hurry``."""
-        self._skip()
+        self._skip(quiet=False)
 
     @property
     @abstractmethod

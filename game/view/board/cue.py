@@ -90,9 +90,9 @@ def driving(
     starts, stops = ms >= STARTS_MS, ms >= STOPS_MS and not leaves
     rolls = ROLLS_MS / ms if starts else 0.0
     until = 1 - BRAKES_MS / ms if stops else 1.0
-    found = [Cue(f"start_{engine}", place=start, brief="")] if starts else []
+    found = [Cue(f"start_{engine}", place=start, brief="drive")] if starts else []
     found += [
-        Cue(f"engine_{engine}", rolls, until, start, end, brief="drive"),
+        Cue(f"engine_{engine}", rolls, until, start, end, brief=None if starts else "drive"),
         Cue(tracks, rolls, 1.0, start, end),
     ]
     found += [Cue("push", rolls, 1.0, start, end)] if pushes else []
@@ -103,7 +103,8 @@ def driving(
 
 def together(cues: Iterable[Cue]) -> list[Cue]:
     """The sounds of one moment, each once, at its first place, even if several pieces make it. If more of
-    them come in turn than are heard, the slight ones give way to what came of it.
+    them come in turn than are heard, the slight ones give way to what came of it, and what is left to the
+    end of a side.
 
     >>> names = ("drive", "set_down_light", "shot_light", "hit", "hit", "wreck")
     >>> [cue.sound for cue in together(Cue(name, in_turn=True) for name in names)]
@@ -114,7 +115,8 @@ def together(cues: Iterable[Cue]) -> list[Cue]:
         found.setdefault(cue.sound, cue)
     in_turn = [cue for cue in found.values() if cue.in_turn]
     slight = [cue for cue in in_turn if cue.sound.startswith(SLIGHT)]
-    for cue in slight[: max(0, len(in_turn) - IN_TURN)]:
+    others = [cue for cue in reversed(in_turn) if cue not in slight and not cue.ends]
+    for cue in [*slight, *others][: max(0, len(in_turn) - IN_TURN)]:
         del found[cue.sound]
     return list(found.values())
 

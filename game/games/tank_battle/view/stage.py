@@ -355,14 +355,17 @@ class StageTimeline(Timeline[Effect]):
         return isinstance(effect, Destroyed)
 
     def _decides(self, event: Destroyed | SiteLost | GunLost) -> bool:
-        """Whether a side has no other tank, or no other installation, at the end of what is shown, or the
-        match is over then."""
+        """Whether a side has no other tank, or no other installation, at the end of what is shown; if the
+        match is over then, whether nothing is lost after it."""
         last = next((one.last for one in reversed(self.script) if isinstance(one, Begun)), None)
         if last is None or isinstance(event, GunLost):
             return False
+        if last.outcome is not None:
+            losses = [one for one in self.script if isinstance(one, Destroyed | SiteLost)]
+            return losses[-1:] == [event]
         lost = [one for one in self.script if type(one) is type(event) and one.seat == event.seat]
         left = last.sites_left[event.seat] if isinstance(event, SiteLost) else not all(last.fates[event.seat])
-        return (last.outcome is not None or not left) and lost[-1:] == [event]
+        return not left and lost[-1:] == [event]
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         if not isinstance(effect, Drove):

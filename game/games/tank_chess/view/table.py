@@ -162,12 +162,11 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
         """
         return {square: self.looks.style(name) for square, name in cleared(step.events).items()}
 
-    def _skip(self) -> None:
+    def _skip(self, *, quiet: bool) -> None:
         if self.view is None:
             return
-        self.board.animator.skip()
+        self.board.animator.skip(quiet=quiet)
         self.untouched = {}
-        self._hear()
         self.board.redraw()
 
     @property

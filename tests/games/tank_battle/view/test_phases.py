@@ -96,7 +96,8 @@ def player() -> Player:
 def test_pieces_go_to_squares_and_back__TB_2_1(player: Player) -> None:
     phase = player.setting_up()
     hq = PIECES.index("hq")
-    assert player.click(phase, TraySpot("hq"), 24).sounds == ("pick",)
+    assert player.click(phase, TraySpot("hq")).sounds == ("pick",)
+    assert player.click(phase, 24).sounds == ("put_down",)
     assert phase.set_up.squares[hq] == numbered(24)
     player.drag(phase, 24, 33)
     assert phase.set_up.squares[hq] == numbered(33)
