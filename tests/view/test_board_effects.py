@@ -261,7 +261,12 @@ def test_of_what_is_hurried_the_order_stays_and_what_replaces_it_comes_in_turn()
         def cues(self, effect: int) -> tuple[Cue, ...]:
             if effect == 1:
                 return (Cue("shot"),)
-            return (Cue("start", brief="short"), Cue("roll", 0.0, 1.0), Cue("stop", 0.5, brief=""), Cue("end", 1.0))
+            return (
+                Cue("start", brief="short"),
+                Cue("roll", 0.0, 1.0),
+                Cue("stop", 0.5, brief=""),
+                Cue("end", 1.0),
+            )
 
         def begins(self, effect: int) -> None:
             if effect == 1:

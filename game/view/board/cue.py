@@ -35,8 +35,8 @@ SLIGHT: Final = ("drive", "turn", "set_down", "token", "dirt")
 class Cue:
     """A sound by its name. It begins at the share ``at`` of the effect and goes on up to the share
     ``until``; without one it is heard once. ``place``: where it comes from, ``None`` for nowhere; by the
-    end it has moved to ``to``. ``brief``: the sound that replaces it where the effect takes no time, empty for
-    none; ``None``: a lasting one isn't heard then, any other is. ``in_turn``: others fall into the same
+    end it has moved to ``to``. ``brief``: the sound that replaces it where the effect takes no time, empty
+    for none; ``None``: a lasting one isn't heard then, any other is. ``in_turn``: others fall into the same
     moment, as nothing is animated. ``ends``: it is the end of a side, before which all else falls silent."""
 
     sound: str
