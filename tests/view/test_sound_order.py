@@ -28,7 +28,7 @@ from tests.games.tank_tactics.boards import at as tactics
 from tests.games.tank_tactics.boards import step as tactics_step
 from tests.shared_matches import played, words
 from tests.view.test_death import table_of
-from tests.view.test_fun_set_motion import begun
+from tests.view.test_fun_set_motion import begun, looked_at
 
 METRICS = load_theme("light").metrics
 
@@ -182,6 +182,19 @@ def test_ground_that_is_cleared_is_heard_as_it_is_driven_on__TC_8() -> None:
     assert 100 < heard["crumble"] < heard["set_down_heavy"] + 5
     pushed = [sound for sound, _ in heard_in_chess("c47/########/8/8/3#4/8/3B04/7C0 w 1", "d2-d4N")]
     assert "crumble" not in pushed
+
+
+def test_a_piece_is_heard_as_it_is_picked_up_and_put_back() -> None:
+    table = looked_at("c47/########/8/8/8/8/3L04/7C0 w 1", 0)
+    square = table.board.scene.grid.square("d2")
+
+    def sounds() -> list[str]:
+        return [cue.sound for cue in table.pop_sounds()]
+
+    table.press(table.middle_of(square))
+    assert sounds() == ["pick"]
+    assert table.put_back() and sounds() == ["put_down"]
+    assert not table.put_back() and sounds() == []
 
 
 # --- Battlegrounds ---
