@@ -177,7 +177,7 @@ class Animator(Timeline[Effect]):
         found = list(driving(drive.engine, first, last, ms, pushes=bool(drive.loads), leaves=leaves))
         for at in range(1, len(squares)):
             if squares[at] in drive.crushed - {squares[at - 1]}:
-                share = sum(times[:at]) / ms if ms else 1.0
+                share = (sum(times[:at]) - times[at - 1] / 2) / (ms or 1.0)
                 found.append(Cue("crumble", share, place=self._place(squares[at])))
         return (*found, *([Cue("escape", place=last)] if leaves else []))
 

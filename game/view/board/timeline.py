@@ -7,7 +7,7 @@ ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar, cast
 
@@ -144,17 +144,17 @@ class Timeline(Model, Generic[Effect]):
         whether anything was under way."""
         was, heard = self.moving, list(self._sounds)
         self._motions.clear()
-        self.hurry_to(lambda clip: False)
+        self.hurry_to()
         self._sounds = heard if quiet else self._sounds
         return was
 
-    def hurry_to(self, wanted: Callable[[Clip[Effect]], bool]) -> None:
-        """End the effects before the first ``wanted`` one now; what is heard of them comes in turn."""
+    def hurry_to(self, *kinds: type) -> None:
+        """End the effects before the first one of these kinds now; what is heard of them comes in turn."""
         self._hurried = True
         for _, cue in self._later:
             self.hear(cue)
         self._later.clear()
-        while self.clips and not wanted(self.clips[0]):
+        while self.clips and not isinstance(self.clips[0].effect, kinds):
             self._end_first()
         self._hurried = False
 

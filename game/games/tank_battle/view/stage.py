@@ -320,7 +320,7 @@ class StageTimeline(Timeline[Effect]):
         if self.waits:
             self.clips = self.clips[1:]
         elif not (isinstance(self.clips[0].effect, Fought | Spun) and self.show_result()):
-            self.hurry_to(lambda clip: isinstance(clip.effect, ManualPause))
+            self.hurry_to(ManualPause)
             self.gunnery.settle()
         self._settle(0.0)
 

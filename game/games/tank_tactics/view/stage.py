@@ -236,7 +236,7 @@ class StageTimeline(Timeline[Effect]):
             if not self.stays_for:
                 self.skip()
             return
-        self.hurry_to(lambda clip: isinstance(clip.effect, Stay))
+        self.hurry_to(Stay)
         self._settle(0.0)
         self.gunnery.settle()
 
