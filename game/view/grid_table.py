@@ -219,9 +219,9 @@ class GridTable(SquareTable[View, Action, Spot]):
             self._board.camera.set_turn(overlays.turn)
         super().set_overlays(overlays)
 
-    def _skip(self) -> None:
+    def _skip(self, *, quiet: bool) -> None:
         if self.timeline is not None:
-            self.timeline.skip(quiet=True)
+            self.timeline.skip(quiet=quiet)
         self._dirty = True
 
     @property

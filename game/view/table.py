@@ -31,7 +31,7 @@ from game.ui.paint.palette import Theme
 from game.ui.tree.node import Node
 from game.view.answer_finder import REST_MS, AnswerFinder
 from game.view.beside import Beside
-from game.view.board.cue import Cue, Place
+from game.view.board.cue import Cue, Place, together
 from game.view.board.drawn import Drawn, Trace
 from game.view.board.fading import Fading
 from game.view.board.fire_lines import PlacedSurface
@@ -651,22 +651,23 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         return False
 
     def skip(self) -> None:
-        """End the animation and show its outcome at once."""
-        self._skip()
+        """End the animation and show its outcome at once; nothing more is heard of it."""
+        self._skip(quiet=True)
         self._arrive()
 
     @abstractmethod
-    def _skip(self) -> None:
-        """Do the game's part of ``skip``."""
+    def _skip(self, *, quiet: bool) -> None:
+        """Do the game's part of ``skip``; if it isn't ``quiet``, what is left is heard."""
 
     def hurry(self) -> None:
         """Answer any input during an animation: show its end, or continue from where it waits."""
         self._hurry()
+        self._hear()
         self._arrive()
 
     def _hurry(self) -> None:
         """Do the game's part of ``hurry``."""
-        self._skip()
+        self._skip(quiet=False)
 
     @property
     @abstractmethod
@@ -724,11 +725,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         self._sounds += [] if self.timeline is None else self.timeline.pop_sounds()
 
     def pop_sounds(self) -> list[Cue]:
-        """Return the sounds that have become due, each once even if several pieces make it at the same
-        time."""
-        found = {cue.sound: cue for cue in self._sounds}
-        self._sounds = []
-        return list(found.values())
+        """Return the sounds that have become due."""
+        found, self._sounds = together(self._sounds), []
+        return found
 
     @property
     def lasting(self) -> tuple[Cue, ...]:
@@ -904,8 +903,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     def put_back(self) -> bool:
         """Forget the choice; return whether there was one."""
+        held = self.chooser.choice() is not None
         done = self.phase.back() or self.chooser.back()
-        self._sounds += [Cue("put_down")] if done else []
+        self._sounds += [Cue("put_down")] if done and held else []
         self._let_go()
         if not done and self.pointing.cursor is not None:
             self.pointing.cursor, done = None, True

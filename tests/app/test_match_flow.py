@@ -582,6 +582,8 @@ def test_an_engine_is_heard_as_long_as_its_drive_is_seen(hands: Hands, ends: str
     hands.app.audio.mixer.last = wanted.append  # type: ignore[method-assign,assignment]
     scene.controller.play(scene.match.kit.parse_action("c3-c5N", hands.session.state))
     hands.app.step([], 0.01)
+    assert not wanted  # it starts
+    hands.app.step([], 0.1)
     assert set(wanted[0]) == {"engine_light", "tracks_light"}
     assert all(pan < -0.3 for _, pan in wanted[0].values())  # c is at the left
     if ends == "hurried":

@@ -88,10 +88,12 @@ def test_a_target_stands_until_it_is_hit_and_its_wreck_waits__TC_5_7() -> None:
 def test_cues_come_when_their_effect_begins() -> None:
     animator = Animator(GRID, METRICS)
     animator.play(MOVE)
+    assert heard(animator) == ["start_medium"] and not animator.lasting
+    animator.update(100)
     assert [cue.sound for cue in animator.lasting] == ["engine_medium", "tracks_heavy"]
-    animator.update(400)
+    animator.update(300)
     assert [cue.sound for cue in animator.lasting] == ["turret"]
-    assert heard(animator) == []
+    assert heard(animator) == ["set_down_medium"]
     animator.update(150)
     assert heard(animator) == ["shot_medium"]
     animator.update(METRICS.animation["shot"])
@@ -111,7 +113,7 @@ def test_with_reduced_motion_all_is_over_at_once_but_still_heard() -> None:
     assert animator.reach_limit(5) == 5
     assert animator.shake() == 0.0
     assert animator.motion("illegal") is None
-    assert heard(animator) == ["drive", "shot_medium", "hit", "wreck"]
+    assert heard(animator) == ["drive", "set_down_medium", "shot_medium", "hit", "wreck"]
 
 
 def test_skip_ends_everything() -> None:
@@ -121,8 +123,33 @@ def test_skip_ends_everything() -> None:
     assert animator.skip()
     assert not animator.moving
     assert animator.actors() == []
-    assert heard(animator) == ["shot_medium", "hit", "wreck"]
+    assert heard(animator) == ["start_medium", "set_down_medium", "shot_medium", "hit", "wreck"]
     assert not animator.skip()
+
+
+def test_a_drive_starts_stops_and_lands_and_a_short_one_is_one_gesture() -> None:
+    def sounds(steps: int) -> list[str]:
+        squares = [sq(name) for name in ("e7", "f7", "g7", "h7", "i7")][: steps + 1]
+        animator, found = Animator(GRID, METRICS), list[str]()
+        animator.play([DriveEffect(SHOOTER, tuple((square, 2) for square in squares), engine="heavy")])
+        while animator.busy:
+            found += [*heard(animator), *(cue.sound for cue in animator.lasting)]
+            animator.update(5)
+        return list(dict.fromkeys([*found, *heard(animator)]))
+
+    rolls = ["engine_heavy", "tracks_heavy"]
+    assert sounds(1) == [*rolls, "set_down_heavy"]
+    assert sounds(2) == ["start_heavy", *rolls, "set_down_heavy"]
+    assert sounds(4) == ["start_heavy", *rolls, "stop_heavy", "set_down_heavy"]
+
+
+def test_a_turn_on_the_spot_is_no_drive() -> None:
+    for reduced in (False, True):
+        animator = Animator(GRID, METRICS, reduced=reduced)
+        animator.play([DriveEffect(SHOOTER, ((sq("e7"), 0), (sq("e7"), 1), (sq("e7"), 2)))])
+        assert not animator.lasting
+        animator.update(1000)
+        assert heard(animator) == ["turn"]
 
 
 def test_twice_the_speed_takes_half_the_time() -> None:
@@ -154,13 +181,14 @@ def test_an_escape_leaves_the_board_and_fades__TC_6_2() -> None:
     animator = Animator(GRID, METRICS)
     command = actor(3, "command", "white", GRID, sq("h15"), 0, "C")
     animator.play([DriveEffect(command, ((sq("h15"), 0), (sq("h16"), 0)), 0)])
-    assert heard(animator) == ["escape"]
+    assert heard(animator) == ["start_medium", "escape"]
     last = command
     while animator.busy:
         (last,) = animator.actors()
         animator.update(5)
     assert last.rank > 16
     assert last.opacity < 0.2
+    assert heard(animator) == []  # it doesn't stop
 
 
 def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> None:
@@ -170,13 +198,14 @@ def test_a_piece_that_sinks_and_a_wreck_that_is_pushed_are_shown_too__TC_8() -> 
     load = Load(wreck, (sq("c3"), sq("c3"), sq("c4")))
     dozer = actor(8, "bulldozer", "white", GRID, sq("c1"), 0)
     animator.play([DriveEffect(dozer, path, loads=(load,)), Sunk(SHOOTER, sq("e7"))])
-    assert "push" in [cue.sound for cue in animator.lasting]
     assert animator.hidden_wrecks() == {sq("c4")}
-    apart = []
+    apart, lasting = [], set[str]()
     while len(both := {a.id: a for a in animator.actors()}) == 3:
         apart.append(both[9].rank - both[8].rank)
         assert both[9].wreck
         animator.update(10)
+        lasting |= {cue.sound for cue in animator.lasting}
+    assert "push" in lasting
     assert apart[0] == 2.0
     assert min(apart) >= 1.0 - 1e-9  # it is never driven through
     assert apart[-1] < 1.1
@@ -223,6 +252,34 @@ def test_a_cue_is_heard_at_its_share_and_what_lasts_no_longer_than_it_is_shown()
     assert [cue.sound for cue in rolls.pop_sounds()] == ["throw"] and rolls.lasting
     rolls.skip()
     assert [cue.sound for cue in rolls.pop_sounds()] == ["knock"] and not rolls.lasting
+
+
+def test_of_what_is_hurried_the_order_stays_and_what_replaces_it_comes_in_turn() -> None:
+    """A shot that is on its way lands before what comes after it."""
+
+    class Volley(Rolls):
+        def cues(self, effect: int) -> tuple[Cue, ...]:
+            if effect == 1:
+                return (Cue("shot"),)
+            return (
+                Cue("start", brief="short"),
+                Cue("roll", 0.0, 1.0),
+                Cue("stop", 0.5, brief=""),
+                Cue("end", 1.0),
+            )
+
+        def begins(self, effect: int) -> None:
+            if effect == 1:
+                self.hear(Cue("dirt"), 300.0)
+
+    volley = Volley(METRICS)
+    volley.play([1, 2])
+    volley.update(10)
+    assert [(cue.sound, cue.in_turn) for cue in volley.pop_sounds()] == [("shot", False)]
+    volley.skip()
+    found = volley.pop_sounds()
+    assert [cue.sound for cue in found] == ["dirt", "short", "end"] and all(cue.in_turn for cue in found)
+    assert not volley.moving
 
 
 @pytest.mark.parametrize("quiet", [False, True])

@@ -22,6 +22,7 @@ from game.model.visible_record import VisibleRecord
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.window.audio import SILENCE_S
 from game.view.board.death import BURNT, JUMPED, STRUCK, Dying, dying_cues, dying_stamps, sinking_stamps
 from game.view.board.effects import Animator, Sunk, Wrecked
 from game.view.board.fire_lines import PlacedSurface
@@ -363,9 +364,18 @@ def test_a_loss_that_decides_is_longer_and_louder() -> None:
         animator.length(last) == 2 * animator.length(plain) == animator.length(Sunk(piece, 9, decides=True))
     )
     assert [cue.sound for cue in animator.cues(plain)] == ["hit", "wreck"]
-    assert [cue.sound for cue in animator.cues(last)] == ["hit", "blast", "wreck"]
-    cues = dying_cues((0, 0), decides=True)
-    assert [cue.at for cue in cues] == sorted(cue.at for cue in cues)
+    assert [cue.sound for cue in animator.cues(last)] == ["hit", "wreck_last"]
+    assert [cue.sound for cue in animator.cues(Sunk(piece, 9, decides=True))] == ["splash", "wreck_last"]
+    assert [cue.sound for cue in animator.cues(Sunk(piece, 9))] == ["splash"]
+
+
+def test_before_the_end_of_a_side_there_is_room_for_a_quarter_of_a_second_of_silence() -> None:
+    hit, ends = dying_cues((0, 0), decides=True)
+    grid = Grid(8, 8)
+    whole = Animator(grid, METRICS).length(Wrecked(actor(1, "command", "white", grid, 9, 0), 9, decides=True))
+    assert ends.ends and not hit.ends
+    assert (JUMPED - ends.at) * whole == pytest.approx(1000 * SILENCE_S)
+    assert ends.at * whole > 200  # what kills is heard before
 
 
 def test_a_tank_that_is_out_of_the_game_decides__BG_12_3() -> None:

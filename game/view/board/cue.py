@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.view.board.clips import between
 
@@ -14,21 +14,37 @@ Place: TypeAlias = tuple[float, float]
 Weight: TypeAlias = Literal["light", "medium", "heavy"]
 """The loudness class of an engine or a gun."""
 
+STARTS_MS: Final = 250.0
+STOPS_MS: Final = 500.0
+"""The lengths of drives from which on one hears them start, and stop; a shorter one is a single gesture."""
+
+ROLLS_MS: Final = 90.0
+"""After how many ms the engine that has started runs."""
+
+BRAKES_MS: Final = 280.0
+"""How many ms before the end of a drive it begins to stop."""
+
+IN_TURN: Final = 4
+"""Most sounds that are heard one after the other where nothing is animated."""
+
+SLIGHT: Final = ("drive", "turn", "set_down", "token", "dirt")
+"""The beginnings of the names of those that give way if there are more, the first ones first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cue:
     """A sound by its name. It begins at the share ``at`` of the effect and goes on up to the share
     ``until``; without one it is heard once. ``place``: where it comes from, ``None`` for nowhere; by the
-    end it has moved to ``to``. ``brief``: the sound that replaces a lasting one where the effect takes no
-    time. ``in_turn``: others fall into the same moment, as nothing is animated. ``ends``: it is the end of a
-    side, before which all else falls silent."""
+    end it has moved to ``to``. ``brief``: the sound that replaces it where the effect takes no time, empty
+    for none; ``None``: a lasting one isn't heard then, any other is. ``in_turn``: others fall into the same
+    moment, as nothing is animated. ``ends``: it is the end of a side, before which all else falls silent."""
 
     sound: str
     at: float = 0.0
     until: float | None = None
     place: Place | None = None
     to: Place | None = None
-    brief: str = ""
+    brief: str | None = None
     in_turn: bool = False
     ends: bool = False
 
@@ -61,11 +77,48 @@ def weight(value: float, medium: float, heavy: float) -> Weight:
     return "heavy" if value >= heavy else "medium" if value >= medium else "light"
 
 
-def driving(engine: Weight, start: Place, end: Place, *, pushes: bool = False) -> tuple[Cue, ...]:
-    """The sounds of a tank that drives, or turns on its tracks, during a whole effect."""
+def driving(
+    engine: Weight, start: Place, end: Place, ms: float, *, pushes: bool = False, leaves: bool = False
+) -> tuple[Cue, ...]:
+    """The sounds of a piece that drives during a whole effect of ``ms``: it starts, rolls, stops and is set
+    down; ``leaves``: it drives on, off the board.
+
+    >>> [cue.sound for cue in driving("heavy", (0, 0), (0, 1), 140)]
+    ['engine_heavy', 'tracks_heavy', 'set_down_heavy']
+    """
     tracks = "tracks_light" if engine == "light" else "tracks_heavy"
-    cues = (Cue(f"engine_{engine}", 0.0, 1.0, start, end, brief="drive"), Cue(tracks, 0.0, 1.0, start, end))
-    return (*cues, Cue("push", 0.0, 1.0, start, end)) if pushes else cues
+    starts, stops = ms >= STARTS_MS, ms >= STOPS_MS and not leaves
+    rolls = ROLLS_MS / ms if starts else 0.0
+    until = 1 - BRAKES_MS / ms if stops else 1.0
+    found = [Cue(f"start_{engine}", place=start, brief="drive")] if starts else []
+    found += [
+        Cue(f"engine_{engine}", rolls, until, start, end, brief=None if starts else "drive"),
+        Cue(tracks, rolls, 1.0, start, end),
+    ]
+    found += [Cue("push", rolls, 1.0, start, end)] if pushes else []
+    found += [Cue(f"stop_{engine}", until, place=end, brief="")] if stops else []
+    found += [] if leaves else [Cue(f"set_down_{engine}", 1.0, place=end)]
+    return tuple(found)
+
+
+def together(cues: Iterable[Cue]) -> list[Cue]:
+    """The sounds of one moment, each once, at its first place, even if several pieces make it. If more of
+    them come in turn than are heard, the slight ones give way to what came of it, and what is left to the
+    end of a side.
+
+    >>> names = ("drive", "set_down_light", "shot_light", "hit", "hit", "wreck")
+    >>> [cue.sound for cue in together(Cue(name, in_turn=True) for name in names)]
+    ['set_down_light', 'shot_light', 'hit', 'wreck']
+    """
+    found: dict[str, Cue] = {}
+    for cue in cues:
+        found.setdefault(cue.sound, cue)
+    in_turn = [cue for cue in found.values() if cue.in_turn]
+    slight = [cue for cue in in_turn if cue.sound.startswith(SLIGHT)]
+    others = [cue for cue in reversed(in_turn) if cue not in slight and not cue.ends]
+    for cue in [*slight, *others][: max(0, len(in_turn) - IN_TURN)]:
+        del found[cue.sound]
+    return list(found.values())
 
 
 def rolling(rests: Sequence[float], begins: float = 0.0, place: Place | None = None) -> tuple[Cue, ...]:

@@ -27,6 +27,9 @@ JUMPED: Final = 240 / 900
 BURNT: Final = 480 / 900
 """The shares of its end up to which a tank stands still in the flash, jumps, and burns out."""
 
+HUSHED: Final = JUMPED - 250 / 1800
+"""The share after which all falls silent at the end of a side: a quarter of a second before it bursts."""
+
 FLOWN: Final = 0.58
 """The share after which what flies off has come down."""
 
@@ -76,11 +79,14 @@ class Dying:
     seed: int = 0
 
 
-def dying_cues(place: Place | None, *, decides: bool = False, hit: str = "hit") -> tuple[Cue, ...]:
-    """The sounds of a tank's end: ``hit`` in the flash, the wreck as it bursts; one that ``decides``
-    something blows up in addition."""
-    blast = (Cue("blast", STRUCK, place=place),) if decides else ()
-    return (Cue(hit, place=place), *blast, Cue("wreck", JUMPED, place=place))
+def dying_cues(
+    place: Place | None, *, decides: bool = False, hit: str = "hit", wreck: str = "wreck"
+) -> tuple[Cue, ...]:
+    """The sounds of a tank's end: ``hit`` in the flash, ``wreck`` as it bursts; that of one that ``decides``
+    something is its own, even where nothing bursts (no ``wreck``)."""
+    if decides:
+        return Cue(hit, place=place), Cue("wreck_last", HUSHED, place=place, ends=True)
+    return Cue(hit, place=place), *([Cue(wreck, JUMPED, place=place)] if wreck else [])
 
 
 def dying_stamps(tank: Dying, share: float, flashes: FlashPainter) -> list[PlacedSurface]:

@@ -38,13 +38,14 @@ class Load:
 @dataclass(frozen=True, slots=True)
 class DriveEffect:
     """A piece drives along ``path``, a (square, facing) for each step; ``out``: the direction in which it
-    leaves the board; ``engine``: the sound of its engine."""
+    leaves the board; ``engine``: the sound of its engine; ``crushed``: squares whose ground it clears."""
 
     piece: Actor
     path: tuple[tuple[int, int], ...]
     out: int | None = None
     loads: tuple[Load, ...] = ()
     engine: Weight = "medium"
+    crushed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +65,12 @@ class ShotEffect:
 @dataclass(frozen=True, slots=True)
 class Wrecked:
     """A piece is destroyed on its square, turns over and stays as a wreck; ``decides``: its loss decides
-    the match."""
+    the match; ``blow``: the sound of what destroys it."""
 
     piece: Actor
     square: int
     decides: bool = False
+    blow: str = "hit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,15 +160,26 @@ class Animator(Timeline[Effect]):
         match effect:
             case GunTurn():
                 return effect.cues
-            case DriveEffect(path=path, out=out, loads=loads, engine=engine):
-                first, last = self._place(path[0][0]), self._place(path[-1][0])
-                fled = () if out is None else (Cue("escape", place=last),)
-                return (*driving(engine, first, last, pushes=bool(loads)), *fled)
-            case Wrecked(square=square, decides=decides):
-                return dying_cues(self._place(square), decides=decides)
-            case Sunk(square=square):
-                return (Cue("splash", place=self._place(square)),)
+            case DriveEffect():
+                return self._drive_cues(effect)
+            case Wrecked(square=square, decides=decides, blow=blow):
+                return dying_cues(self._place(square), decides=decides, hit=blow)
+            case Sunk(square=square, decides=decides):
+                return dying_cues(self._place(square), decides=decides, hit="splash", wreck="")
         return ()
+
+    def _drive_cues(self, drive: DriveEffect) -> tuple[Cue, ...]:
+        squares = [square for square, _ in drive.path]
+        first, last, leaves = self._place(squares[0]), self._place(squares[-1]), drive.out is not None
+        if len(set(squares)) == 1 and not leaves:
+            return (Cue("turn", place=first),)
+        ms, times = self.length(drive), self._steps(drive)
+        found = list(driving(drive.engine, first, last, ms, pushes=bool(drive.loads), leaves=leaves))
+        for at in range(1, len(squares)):
+            if squares[at] in drive.crushed - {squares[at - 1]}:
+                share = (sum(times[:at]) - times[at - 1] / 2) / (ms or 1.0)
+                found.append(Cue("crumble", share, place=self._place(squares[at])))
+        return (*found, *([Cue("escape", place=last)] if leaves else []))
 
     def length(self, effect: Effect) -> float:
         match effect:

@@ -199,11 +199,11 @@ class Gunnery:
         power: int,
         after: float = 0.0,
         *,
-        sound: str = "",
+        sound: str | None = None,
     ) -> None:
         """Show a hit by a shot that came in that direction, ``after`` ms from now. A shot that goes in
-        leaves smoke. ``sound`` replaces the usual sound of such a hit."""
-        if name := sound or HEARD.get(kind, ""):
+        leaves smoke. ``sound`` replaces the usual sound of such a hit; empty for none."""
+        if name := HEARD.get(kind, "") if sound is None else sound:
             self._timeline.hear(Cue(name, place=place), after)
         self._count += 1
         self._add(Flash(kind, *place, degrees, power=power, seed=self._count), after=after)

@@ -66,6 +66,7 @@ class Timeline(Model, Generic[Effect]):
         self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
         self._sounds: list[Cue] = []
         self._later: list[tuple[float, Cue]] = []  # in how many ms
+        self._hurried = False  # whether effects are ended before their time just now
 
     # -- what a game's timeline says of its effects ---------------------------------------------
 
@@ -127,10 +128,10 @@ class Timeline(Model, Generic[Effect]):
 
     def hear(self, cue: Cue, after: float = 0.0) -> None:
         """Schedule a sound ``after`` ms from now, whatever is shown then."""
-        if after > 0:
+        if after > 0 and not self._hurried:
             self._later.append((after, cue))
         else:
-            self._sounds.append(replace(cue, in_turn=self.reduced or self.speed <= 0))
+            self._sounds.append(replace(cue, in_turn=self._hurried or self.reduced or self.speed <= 0))
 
     def start_motion(self, name: str, ms: float) -> None:
         """Begins a small motion anew; nothing waits for it."""
@@ -143,13 +144,19 @@ class Timeline(Model, Generic[Effect]):
         whether anything was under way."""
         was, heard = self.moving, list(self._sounds)
         self._motions.clear()
-        while self.clips:
-            self._end_first()
-        self._sounds += [cue for _, cue in self._later]
-        self._later.clear()
-        told = [] if quiet else self._sounds[len(heard) :]
-        self._sounds = [*heard, *(replace(cue, in_turn=True) for cue in told)]
+        self.hurry_to()
+        self._sounds = heard if quiet else self._sounds
         return was
+
+    def hurry_to(self, *kinds: type) -> None:
+        """End the effects before the first one of these kinds now; what is heard of them comes in turn."""
+        self._hurried = True
+        for _, cue in self._later:
+            self.hear(cue)
+        self._later.clear()
+        while self.clips and not isinstance(self.clips[0].effect, kinds):
+            self._end_first()
+        self._hurried = False
 
     def show_result(self) -> bool:
         """Skip to the moment when the result of the present effect is seen, if that is still to come and
@@ -158,8 +165,10 @@ class Timeline(Model, Generic[Effect]):
         if clip is None or not clip.begun or clip.happened or self._moment(clip) >= clip.ms:
             return False
         clip.gone = self._moment(clip)
+        self._hurried = True
         self._hear(clip, clip.share)
         self._happen(clip)
+        self._hurried = False
         return True
 
     # -- time -----------------------------------------------------------------------------------
@@ -266,11 +275,14 @@ class Timeline(Model, Generic[Effect]):
 
     def _hear(self, clip: Clip[Effect], share: float) -> None:
         """Give the sounds of an effect that are due by ``share`` and were not given yet."""
+        at_once = self._hurried or clip.ms <= 0
         for cue in clip.cues:
-            if cue.until is None and clip.heard < cue.at <= share:
-                self._sounds.append(replace(cue, in_turn=clip.ms <= 0))
-            elif cue.brief and clip.ms <= 0 and clip.heard < 0:
-                self._sounds.append(Cue(cue.brief, place=cue.place, in_turn=True))
+            if not clip.heard < cue.at <= share:
+                continue
+            if at_once and cue.brief is not None:
+                self._sounds += [Cue(cue.brief, place=cue.place, in_turn=True)] if cue.brief else []
+            elif cue.until is None:
+                self._sounds.append(replace(cue, in_turn=at_once))
         clip.heard = share
 
     @property

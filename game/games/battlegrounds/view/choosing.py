@@ -101,7 +101,8 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
             if isinstance(spot, FieldSpot) and chooser.at_own_tank(spot.square) and chooser.armed is None:
                 asks = spot  # what it is, for nothing is to be done there
             after = (chooser.card, chooser.token, chooser.armed, chooser.asked)
-            sounds = ("pick",) if after != before else ("click",)
+            picks = any(one is not None for one in after)
+            sounds = ("click",) if after == before else ("pick",) if picks else ("put_down",)
         if chooser.asked is not None and pointing.cursor is not None:
             pointing.cursor = next(iter(chooser.spots()), pointing.cursor)
         return Reply(True, action, sounds, asks)

@@ -183,14 +183,17 @@ def place_of(spot: int) -> tuple[float, float]:
 
 
 _SOUNDS: Mapping[type[Event], str] = {
-    TokenTaken: "token", PairMade: "card", PointsWon: "card", ShellLaid: "token",
+    TokenTaken: "token", PairMade: "pair", PointsWon: "points", ShellLaid: "token",
     ArtilleryTankPlaced: "token", Barraged: "shot_heavy", Uncovered: "card", Covered: "card",
-    Placed: "token", Activated: "token", CardTaken: "card", Upgraded: "token",
+    Activated: "token", CardTaken: "card", Upgraded: "token",
     ActionUsed: "card", CardsDrawn: "card", StarterDrawn: "card", Dealt: "card",
     LaidOut: "card",
 }  # fmt: skip
 """The sounds at the beginning of events; those of drives, shots and wrecks come in addition."""
 
+
+BLOWS: Final = {"shell": "mine", "ran_over": "ram"}
+"""The sound of what destroys a tank, if it is no shot."""
 
 ENGINES = (-2, -1)
 """The negated distances of a card's move from which on its engine sounds medium and heavy."""
@@ -239,6 +242,8 @@ class StageTimeline(Timeline[Effect]):
         self._shot = 0.0
         """The direction of the last shot, in degrees."""
         self._calibre = CALIBRE
+        self._withstood = "bounce"
+        """The sound of armour that withstands what has come last."""
 
     def show(
         self,
@@ -300,23 +305,25 @@ class StageTimeline(Timeline[Effect]):
         match effect:
             case GunTurn():
                 return effect.cues
-            case Drove():
-                engine = self._engine_of(effect.colour)
-                return driving(engine, place_of(effect.path[0]), place_of(effect.path[-1]))
-            case Walked():
-                engine = self._engine_of(effect.colour)
-                return driving(engine, place_of(effect.origin), place_of(effect.target))
+            case Drove() | Walked():
+                engine, way = self._engine_of(effect.colour), way_of(effect)
+                return driving(engine, place_of(way[0]), place_of(way[-1]), self.length(effect))
+            case Placed():
+                return (Cue(f"set_down_{self._engine_of(effect.colour)}", place=place),)
             case Fired() if effect.colour < 0:
                 return (Cue("shot_heavy"),)
-            case Destroyed() | ArtilleryTankGone():
-                return dying_cues(place, decides=self._decides(effect))
+            case Destroyed(how=how):
+                return dying_cues(place, decides=self._decides(effect), hit=BLOWS.get(how, "hit"))
+            case ArtilleryTankGone():
+                return dying_cues(place, wreck="wreck_small")
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
 
     def _engine_of(self, colour: int) -> Weight:
         """The engine sound of a colour's tank: one that moves far is light."""
         assert self._views is not None
-        far = self._distances.get(card_driven(self._views[0], colour))
+        before, after = (card_driven(view, colour) for view in self._views)
+        far = self._distances.get(before or after)
         return "medium" if far is None else weight(-far, *ENGINES)
 
     def _calibre_of(self, colour: int) -> int:
@@ -337,17 +344,25 @@ class StageTimeline(Timeline[Effect]):
                 tank, target = self._firing_tank(effect.colour, effect.origin), place_of(effect.field)
                 self._calibre = self._calibre_of(effect.colour)
                 gunnery.fire(tank, target, self._calibre, sounds=weight(self._calibre, *GUNS))
+                self._withstood = "bounce"
                 self._shot = tank.degrees + gunnery.pose(effect.colour).aim
                 if effect.field not in self.stage.tanks.values():
                     gunnery.hit("dirt", target, self._shot, self._calibre, FLIGHT * self.ms("shot"))
             case ArmourSpent():
-                gunnery.hit("bounce", place_of(effect.field), self._shot, self._calibre + 1)
+                at, power = place_of(effect.field), self._calibre + 1
+                gunnery.hit("bounce", at, self._shot, power, sound=self._withstood)
+                self._withstood = "bounce"
             case Barraged(field):
-                gunnery.hit(
-                    "burst", place_of(field), 0.0, CALIBRE + 2, 0.66 * self.length(effect), sound="blast"
-                )
+                sound = "blast" if field in self.stage.tanks.values() else "blast_beside"
+                after = 0.66 * self.length(effect)
+                gunnery.hit("burst", place_of(field), 0.0, CALIBRE + 2, after, sound=sound)
             case ShellGone():
-                gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE)
+                # with a tank on it, its sound tells whether the tank withstands it
+                following = self.clips[1].effect if len(self.clips) > 1 else None
+                under = isinstance(following, ArmourSpent | Destroyed) and following.field == effect.field
+                self._withstood = "mine_holds" if under else "bounce"
+                sound = "" if under else "blast_beside"
+                gunnery.hit("burst", place_of(effect.field), self._shot, CALIBRE, sound=sound)
 
     def ends(self, effect: Effect) -> None:
         if isinstance(effect, GunTurn):

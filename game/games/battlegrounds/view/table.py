@@ -165,7 +165,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         clip = self.timeline.clip
         draws = clip is not None and isinstance(clip.effect, DRAWS)
         if not (draws and self.timeline.show_result()):
-            self._skip()
+            self._skip(quiet=False)
 
     @property
     def timeline(self) -> StageTimeline:

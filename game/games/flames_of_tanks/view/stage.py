@@ -38,7 +38,7 @@ from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.ui.paint.palette import Metrics
 from game.view.board.clips import between
-from game.view.board.cue import Cue, Place, Weight, driving, rolling
+from game.view.board.cue import Cue, Place, Weight, driving, rolling, weight
 from game.view.board.death import dying_cues
 from game.view.board.flashes import FlashKind
 from game.view.board.gunnery import FiringTank, Gunnery, GunTurn
@@ -46,13 +46,16 @@ from game.view.board.timeline import Beat, Timeline
 from game.view.weight import NO_BEATS, Beats
 
 _SOUNDS: Final[dict[type, str]] = {
-    Drew: "card", Refitted: "card", Marked: "token", Captured: "token", Cleared: "token", Smoked: "token",
-    Entered: "drive", WentIn: "drive",
+    Drew: "card", Refitted: "card", Marked: "token", Captured: "flag", Cleared: "flag_lost", Smoked: "token",
+    WentIn: "drive",
 }  # fmt: skip
 """The sound at the start of an event, besides guns, engines and dice."""
 
 ENGINES: Final[tuple[Weight, ...]] = ("light", "medium", "heavy")
 """Kind of engine sound of a tank, by its weight."""
+
+GUNS: Final = (12, 14)
+"""The anti-tank values from which on a gun sounds medium and heavy."""
 
 LIGHT_CALIBRE: Final = 2
 """Size of the fire of a light tank's shot; each step of weight adds one."""
@@ -249,9 +252,10 @@ class StageTimeline(Timeline[Effect]):
                 tank, target = self._tank(position, effect.tank), position.tanks[effect.target].place
                 self._shot = tank.degrees + gunnery.pose(effect.tank).aim
                 self._calibre = LIGHT_CALIBRE + position.stats(effect.tank).weight
+                sounds = weight(position.stats(effect.tank).anti_tank, *GUNS)
                 for number in range(max(1, len(effect.dice))):
                     late = number * SHOTS_APART * self.ms("shot")
-                    gunnery.fire(tank, target, self._calibre, after=late)
+                    gunnery.fire(tank, target, self._calibre, sounds=sounds, after=late)
 
     def _hits(self, position: FlamesOfTanksWorld, effect: Effect) -> None:
         """Add the effects at the target once its dice are at rest."""
@@ -271,10 +275,16 @@ class StageTimeline(Timeline[Effect]):
         match effect:
             case GunTurn():
                 return effect.cues
-            case Drove():
-                return driving(
-                    ENGINES[self.position.stats(effect.tank).weight], effect.path[0], effect.path[-1]
-                )
+            case Drove(path=path):
+                if len(set(path)) == 1:
+                    return (Cue("turn", place=place),)
+                engine = ENGINES[self.position.stats(effect.tank).weight]
+                return driving(engine, path[0], path[-1], self.length(effect))
+            case Entered():
+                engine = ENGINES[self.position.stats(effect.tank).weight]
+                return (
+                    Cue("drive", place=effect.place), Cue(f"set_down_{engine}", 1.0, place=effect.place)
+                )  # fmt: skip
             case Destroyed():
                 return dying_cues(effect.place, decides=self._decides(effect))
         if dice := dice_of(effect):
@@ -285,8 +295,8 @@ class StageTimeline(Timeline[Effect]):
     def _dice_cues(self, effect: Effect, count: int, place: Place | None) -> tuple[Cue, ...]:
         """The cues of dice that fall one after the other."""
         whole, roll = self.length(effect), self.ms("die_roll")
-        if whole <= 0:
-            return (Cue("dice_rest", place=place),)
+        if whole <= 0:  # after the shot, which is heard as it begins
+            return rolling([1.0], 1.0, place)
         late = self._late(effect)
         rests = [(late + roll + number * self._apart) / whole for number in range(count)]
         return rolling(rests, late / whole, place)

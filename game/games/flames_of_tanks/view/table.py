@@ -379,12 +379,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         earlier = self.recent.recall(earlier)
         self.past.recall(earlier if self.busy else self.timeline.recall(earlier))
 
-    def _skip(self) -> None:
-        self.timeline.skip(quiet=True)
+    def _skip(self, *, quiet: bool) -> None:
+        self.timeline.skip(quiet=quiet)
 
     def _hurry(self) -> None:
         waited = self.waits
-        self._skip()
+        self._skip(quiet=False)
         if waited:
             self.rolls.open = False
 

@@ -25,7 +25,7 @@ from game.model.contract import Event
 from game.model.tuples import put
 from game.ui.model import Model
 from game.view.board.clips import between
-from game.view.board.cue import Cue, Place, driving
+from game.view.board.cue import Cue, Place, Weight, driving, weight
 from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
 from game.view.board.ground_marks import middle
@@ -35,6 +35,9 @@ from game.view.weight import NO_BEATS, Beats
 
 _SOUNDS: Final[dict[type, str]] = {Shown: "card", Promoted: "token"}
 
+
+ENGINES: Final = (3, 5)
+"""The ranks from which on an engine sounds medium and heavy."""
 
 LANDED: Final = 0.5
 """The share of the time of shots after which all have landed."""
@@ -317,8 +320,7 @@ class StageTimeline(Timeline[Effect]):
         if self.waits:
             self.clips = self.clips[1:]
         elif not (isinstance(self.clips[0].effect, Fought | Spun) and self.show_result()):
-            while self.clips and not isinstance(self.clips[0].effect, ManualPause):
-                self._end_first()
+            self.hurry_to(ManualPause)
             self.gunnery.settle()
         self._settle(0.0)
 
@@ -353,14 +355,17 @@ class StageTimeline(Timeline[Effect]):
         return isinstance(effect, Destroyed)
 
     def _decides(self, event: Destroyed | SiteLost | GunLost) -> bool:
-        """Whether a side has no other tank, or no other installation, at the end of what is shown, or the
-        match is over then."""
+        """Whether a side has no other tank, or no other installation, at the end of what is shown; if the
+        match is over then, whether nothing is lost after it."""
         last = next((one.last for one in reversed(self.script) if isinstance(one, Begun)), None)
         if last is None or isinstance(event, GunLost):
             return False
+        if last.outcome is not None:
+            losses = [one for one in self.script if isinstance(one, Destroyed | SiteLost)]
+            return losses[-1:] == [event]
         lost = [one for one in self.script if type(one) is type(event) and one.seat == event.seat]
         left = last.sites_left[event.seat] if isinstance(event, SiteLost) else not all(last.fates[event.seat])
-        return (last.outcome is not None or not left) and lost[-1:] == [event]
+        return not left and lost[-1:] == [event]
 
     def driven_to(self, effect: Effect, share: float) -> Place | None:
         if not isinstance(effect, Drove):
@@ -372,12 +377,14 @@ class StageTimeline(Timeline[Effect]):
         place = _place(spot) if isinstance(spot, int) else None
         match effect:
             case Drove(origin=origin, target=target):
-                return driving("medium", _place(origin), _place(target))
+                return driving(self._engine(effect), _place(origin), _place(target), self.length(effect))
             case Opened():
                 return (Cue("shot_heavy"), Cue("token", LANDED))
-            case Destroyed() | GunLost() | SiteLost():
-                mild = isinstance(effect, Destroyed) and effect.why != "mine"
-                return dying_cues(place, decides=self._decides(effect), hit="hit" if mild else "blast")
+            case Destroyed(why=why):
+                blow = "mine" if why == "mine" else "hit"
+                return dying_cues(place, decides=self._decides(effect), hit=blow)
+            case GunLost() | SiteLost():
+                return dying_cues(place, decides=self._decides(effect), wreck="wreck_small")
             case Fought(target=target):
                 return (Cue("card", TURN_FROM, place=_place(target)),)
             case Spun(target=target):
@@ -386,15 +393,24 @@ class StageTimeline(Timeline[Effect]):
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
 
+    def _engine(self, event: Drove) -> Weight:
+        """The engine sound of a tank, by the rank that both sides have seen; all others sound alike."""
+        position = self.position
+        if position is None or not position.known[event.seat] >> event.tank & 1:
+            return "medium"
+        rank = position.ranks[event.seat][event.tank]
+        return weight(rank, *ENGINES) if rank else "medium"
+
     def skip(self, *, quiet: bool = False) -> bool:
         was = super().skip(quiet=quiet)
         self.gunnery.settle()
         return was
 
     def _begin(self, clip: Clip[Effect]) -> None:
-        if not clip.begun:
-            self._light(clip.effect, clip.ms)
+        begun = clip.begun
         super()._begin(clip)
+        if not begun:
+            self._light(clip.effect, clip.ms)
 
     def _light(self, effect: Effect | Beat, ms: float) -> None:
         """Light up where shots land."""

@@ -480,8 +480,8 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         if pace in PACES and pace != self.timeline.pace:
             self.timeline.set_pace(pace)
 
-    def _skip(self) -> None:
-        self.timeline.skip(quiet=True)
+    def _skip(self, *, quiet: bool) -> None:
+        self.timeline.skip(quiet=quiet)
 
     @property
     def moving(self) -> bool:

@@ -92,8 +92,10 @@ class ChoosingPhase(Phase[int]):
         return Reply(self.part != "none" or after != before, sounds=sounds)
 
     def _picked(self) -> tuple[str, ...]:
-        """Animate the reach of the piece just picked; return the sound of it."""
-        if self.chooser.picked is not None and self.board is not None:
+        """Animate the reach of the piece just picked; return the sound of it, or of one put back."""
+        if self.chooser.picked is None:
+            return ("put_down",)
+        if self.board is not None:
             stops = self.chooser.reach(self.chooser.picked).stops.values()
             self.board.animator.start("reach", max((stop.steps for stop in stops), default=1))
         return ("pick",)

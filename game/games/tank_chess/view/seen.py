@@ -20,6 +20,7 @@ from game.games.tank_chess.rules.events import (
     Fired,
     GroundChanged,
     Lost,
+    SetOff,
     WreckMoved,
 )
 from game.games.tank_chess.rules.lines import FireLine, Target
@@ -273,6 +274,18 @@ def loads_of(
     return tuple(loads)
 
 
+def cleared(events: Iterable[Event]) -> dict[int, str]:
+    """The kinds of ground that a step clears (trees, a mine), by square; ground that is pushed isn't among
+    them."""
+    changes = [event for event in events if isinstance(event, GroundChanged)]
+    pushed = {change.after for change in changes}
+    return {
+        change.square: change.before
+        for change in changes
+        if change.before and change.before not in pushed and not change.after
+    }
+
+
 ENGINES: Final = (-4, -3)
 """The negated speeds from which on an engine sounds medium and heavy."""
 
@@ -288,6 +301,11 @@ def effects_of(
     ids."""
     stands = {piece.id: (piece.square, piece.facing) for piece in before.pieces}
     ends = any(isinstance(event, Ended) for event in events)
+    gone = cleared(events)
+    mines = {event.square for event in events if isinstance(event, SetOff)}
+    explode = {kind.name for kind in definitions.ground if kind.entered == "explodes"}
+    mines |= {square for square, name in gone.items() if name in explode}
+    crushed = frozenset(gone) - mines
     effects: list[Effect] = []
 
     def piece(event: OfPiece, square: int, facing: int) -> Actor:
@@ -307,7 +325,7 @@ def effects_of(
     for event in events:
         match event:
             case Drove(path=path):
-                drive = DriveEffect(piece(event, *path[0]), path, engine=engine(event))
+                drive = DriveEffect(piece(event, *path[0]), path, engine=engine(event), crushed=crushed)
                 effects.append(replace(drive, loads=loads_of(drive, events, grid, looks, before)))
                 stands[event.entity] = path[-1]
             case Escaped(path=path):
@@ -323,7 +341,8 @@ def effects_of(
                 effects.append(replace(shot, beat=beats.before.get(event)))
             case Destroyed():
                 fallen = piece(event, event.square, event.facing)
-                effects.append(Wrecked(fallen, event.square, decides(event)))
+                blow = "mine" if event.square in mines else "hit"
+                effects.append(Wrecked(fallen, event.square, decides(event), blow))
             case Lost():
                 _, facing = stands.get(event.entity, (event.square, 0))
                 effects.append(Sunk(piece(event, event.square, facing), event.square, decides(event)))

@@ -9,7 +9,6 @@ import pygame
 
 from game.games.tank_chess.rules import answers
 from game.games.tank_chess.rules.diagram import Move
-from game.games.tank_chess.rules.events import GroundChanged
 from game.games.tank_chess.rules.move_text import parse_move
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.armour_card import ArmourCard, CardShown
@@ -30,6 +29,7 @@ from game.games.tank_chess.view.scene import (
 )
 from game.games.tank_chess.view.seen import (
     card_shown,
+    cleared,
     effects_of,
     reach_shown,
     state_scene,
@@ -160,20 +160,13 @@ class TankChessTable(GridTable[TankChessWorld, Move, int]):
 
         Ground that was pushed goes ahead of the piece and is not held back.
         """
-        changes = [event for event in step.events if isinstance(event, GroundChanged)]
-        pushed = {change.after for change in changes}
-        return {
-            change.square: self.looks.style(change.before)
-            for change in changes
-            if change.before and change.before not in pushed and not change.after
-        }
+        return {square: self.looks.style(name) for square, name in cleared(step.events).items()}
 
-    def _skip(self) -> None:
+    def _skip(self, *, quiet: bool) -> None:
         if self.view is None:
             return
-        self.board.animator.skip()
+        self.board.animator.skip(quiet=quiet)
         self.untouched = {}
-        self._hear()
         self.board.redraw()
 
     @property

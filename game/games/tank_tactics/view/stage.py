@@ -28,7 +28,7 @@ from game.games.tank_tactics.rules.events import (
     Shown,
     Turned,
 )
-from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE
+from game.games.tank_tactics.rules.terms import CARRIED, HOME, NOWHERE, SPEED
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.scene import side_of
 from game.games.tank_tactics.view.tanks import TANK_SHARE, Tanks
@@ -36,7 +36,7 @@ from game.model.contract import Event
 from game.model.tuples import put
 from game.model.visible_record import RecordedStep
 from game.view.board.clips import along
-from game.view.board.cue import Cue, driving, rolling, weight
+from game.view.board.cue import Cue, Weight, driving, rolling, weight
 from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
 from game.view.board.flashes import FlashKind
@@ -46,11 +46,14 @@ from game.view.board.gunnery import FLIGHT, FiringTank, Gunnery, GunTurn
 from game.view.board.timeline import DECIDES, Beat, Timeline
 from game.view.weight import NO_BEATS, Beats
 
-ENGINES: Final = (-4, -2)
-"""The negated speeds from which on an engine sounds medium and heavy."""
+ENGINES: Final = (-4, -3)
+"""The negated pips of the speed die from which on an engine sounds medium and heavy."""
 
 GUNS: Final = (2, 4)
 """The damage from which on a gun sounds medium and heavy."""
+
+HITS: Final[dict[Weight, str]] = {"light": "hit_light", "medium": "hit", "heavy": "hit_heavy"}
+"""The sound of a hit by its damage, classed as guns are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +211,9 @@ class StageTimeline(Timeline[Effect]):
             case Hurt() | BarrierHit() if effect.square == self._aimed_at:
                 lost = effect.before - effect.after
                 kind: FlashKind = "dirt" if isinstance(effect, BarrierHit) else "burst" if lost else "bounce"
-                gunnery.hit(kind, _place(world, effect.square), self._shot, lost)
+                down = isinstance(effect, BarrierHit) and not effect.after
+                sound = HITS[weight(lost, *GUNS)] if kind == "burst" else "crumble" if down else None
+                gunnery.hit(kind, _place(world, effect.square), self._shot, lost, sound=sound)
             case Rammed():
                 a, b = _place(world, effect.origin), _place(world, effect.target)
                 middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
@@ -231,8 +236,7 @@ class StageTimeline(Timeline[Effect]):
             if not self.stays_for:
                 self.skip()
             return
-        while self.clips and not self.stays:
-            self._end_first()
+        self.hurry_to(Stay)
         self._settle(0.0)
         self.gunnery.settle()
 
@@ -250,12 +254,10 @@ class StageTimeline(Timeline[Effect]):
         world = self.world
         match effect:
             case Drove():
-                engine = weight(-world.speed_of(world.match.index(effect.seat, effect.tank)), *ENGINES)
-                return driving(engine, *(_place(world, effect.path[at]) for at in (0, -1)))
+                first, last = (_place(world, effect.path[at]) for at in (0, -1))
+                return driving(_engine(world, effect), first, last, self.length(effect))
             case Turned():
-                engine = weight(-world.speed_of(world.match.index(effect.seat, effect.tank)), *ENGINES)
-                at = _place(world, effect.square)
-                return driving(engine, at, at)
+                return (Cue("turn", place=_place(world, effect.square)),)
             case GunTurn():
                 return effect.cues
             case Destroyed():
@@ -265,11 +267,13 @@ class StageTimeline(Timeline[Effect]):
             case Rolled():
                 return rolling([ROLL_SHARE for pips in effect.pips if pips])
             case Entered():
-                return (Cue("drive", place=_place(world, effect.square)),)
+                at = _place(world, effect.square)
+                return Cue("drive", place=at), Cue(f"set_down_{_engine(world, effect)}", 1.0, place=at)
             case FlagTaken() | FlagHome() | FlagBrought():
-                return (Cue("flag", place=_place(world, effect.square)),)
+                return (Cue(FLAGS[type(effect)], place=_place(world, effect.square)),)
             case FlagDropped() | Scored():
-                return (Cue("token", place=_place(world, effect.square)),)
+                name = "points" if isinstance(effect, Scored) else "token"
+                return (Cue(name, place=_place(world, effect.square)),)
             case CardPlayed() | Shown():
                 return (Cue("card"),)
         return ()
@@ -341,6 +345,15 @@ class StageTimeline(Timeline[Effect]):
             case Stay():
                 return math.inf
         return 0.0
+
+
+FLAGS: Final = {FlagTaken: "flag", FlagHome: "flag_lost", FlagBrought: "flag_scored"}
+"""What is heard of a flag."""
+
+
+def _engine(world: TankTacticsWorld, event: Drove | Entered) -> Weight:
+    """The engine sound of a tank: the die says how fast it is."""
+    return weight(-world.dice[world.match.index(event.seat, event.tank)][SPEED], *ENGINES)
 
 
 def _turn(world: TankTacticsWorld) -> tuple[int, int]:

@@ -335,8 +335,8 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
     def timeline(self) -> StageTimeline:
         return self._timeline
 
-    def _skip(self) -> None:
-        self.timeline.skip(quiet=True)
+    def _skip(self, *, quiet: bool) -> None:
+        self.timeline.skip(quiet=quiet)
         self._end_reveal()
 
     def _hurry(self) -> None:
@@ -345,7 +345,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             clip = self.timeline.clip
             rolls = clip is not None and isinstance(clip.effect, Picked | Rolled)
             if not (rolls and self.timeline.show_result()):
-                self._skip()
+                self._skip(quiet=False)
             return
         self.timeline.hurry()
         if phase.reveal.starts >= 0 and self.people and not self.timeline.busy:

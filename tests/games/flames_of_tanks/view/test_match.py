@@ -360,6 +360,7 @@ def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: Flames
     [armour] = before = draft.pieces
     x, y = draft.cells(armour)[0]
     at, to = (page.beside.of(CellSpot(cell)).rect.center for cell in ((x, y), (x, y + 1)))
+    played = hands.app.audio.played
     hands.tap(at)
     assert draft.hand is not None
     hands.quick("u")
@@ -371,6 +372,8 @@ def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: Flames
     assert draft.pieces == before
     hands.quick("y")
     assert draft.pieces == (moved,)
+    told = hands.app.audio.played[len(played) :]
+    assert told == ["pick", "undo", "pick", "put_down", "undo", "redo"]
 
 
 def test_an_upgrade_laid_back_where_it_was_is_no_step_of_undo_and_keeps_redo__FT_5_4(

@@ -96,13 +96,16 @@ def player() -> Player:
 def test_pieces_go_to_squares_and_back__TB_2_1(player: Player) -> None:
     phase = player.setting_up()
     hq = PIECES.index("hq")
-    assert player.click(phase, TraySpot("hq"), 24).sounds == ("pick",)
+    assert player.click(phase, TraySpot("hq")).sounds == ("pick",)
+    assert player.click(phase, 24).sounds == ("put_down",)
     assert phase.set_up.squares[hq] == numbered(24)
     player.drag(phase, 24, 33)
     assert phase.set_up.squares[hq] == numbered(33)
     player.drag(phase, 33, None)
     assert phase.set_up.squares[hq] < 0 and phase.carried < 0, "beside the board it is taken back"
-    assert phase.undo().taken and phase.set_up.squares[hq] == numbered(33)
+    assert phase.undo().sounds == ("undo",) and phase.set_up.squares[hq] == numbered(33)
+    assert phase.redo().sounds == ("redo",) and phase.set_up.squares[hq] < 0
+    assert phase.undo().taken
     assert phase.right_click(numbered(33)).taken and phase.set_up.squares[hq] < 0
     assert player.click(phase, TraySpot("hq"), 84).taken and player.refused == "TB-2.1"
 
@@ -116,6 +119,8 @@ def test_a_set_up_is_played_when_it_is_whole__TB_2_1(player: Player) -> None:
 
 def test_tanks_are_driven_and_moves_taken_out_of_the_plan__TB_3_6(player: Player) -> None:
     phase = player.planning()
+    assert player.click(phase, 50).sounds == ("pick",)
+    assert player.click(phase, 50).sounds == ("put_down",)
     player.click(phase, 50)
     assert player.click(phase, 60).sounds == ("drive",)
     player.click(phase, 72, 73)
@@ -138,6 +143,8 @@ def test_a_movement_is_revealed_when_it_is_whole__TB_3_5(player: Player) -> None
 
 def test_pegs_are_set_dragged_and_taken_back__TB_3_2(player: Player) -> None:
     phase = player.plotting()
+    assert player.click(phase, 82).sounds == ("put_down",)
+    assert player.click(phase, 82).sounds == ("pick",), "it is taken out again"
     player.click(phase, 83, PegSpot(True), 27)
     assert (phase.plot.red, phase.plot.white) == ((numbered(83),), (numbered(27),))
     player.drag(phase, 83, 74)

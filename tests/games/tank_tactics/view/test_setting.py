@@ -256,9 +256,10 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
     hands.click_spot(die(0, 3))
-    assert setting.held == 3
+    assert setting.held == 3 and hands.app.audio.played[-1] == "pick"
     hands.click_spot(slot(0, 4))
     assert setting.dice[0][4] == 3 and setting.held == 0
+    assert hands.app.audio.played[-1] == "put_down"
     hands.click_spot(slot(0, 4))
     hands.click_spot(slot(0, 1))
     assert setting.dice[0] == (0, 3, 0, 0, 0, 0)

@@ -65,7 +65,7 @@ class RefittingPhase(FlamesPhase):
         draft.aim((cell[0] - wide // 2, cell[1] - high // 2))
 
     def press(self, spot: Spot | None) -> Reply:
-        draft = self.refit
+        draft, held = self.refit, self.refit.hand
         self._taken = False
         self._changed()
         match spot:
@@ -76,7 +76,7 @@ class RefittingPhase(FlamesPhase):
                     draft.lay_down()
                 else:
                     self._taken = draft.take(upgrade)
-                return TAKEN
+                return self._handled(held)
             case CellSpot(cell) if draft.hand is not None:
                 self._hold_over(cell)
                 return self._put()
@@ -84,8 +84,14 @@ class RefittingPhase(FlamesPhase):
                 draft.lift(number)
                 self._hold_over(cell)
                 self._taken = True
-                return TAKEN
+                return self._handled(held)
         return IGNORED
+
+    def _handled(self, held: object) -> Reply:
+        """The reply after a piece was taken or laid down; ``held``: what was in the hand before."""
+        if (held is None) == (self.refit.hand is None):
+            return TAKEN
+        return Reply(True, sounds=("pick" if held is None else "put_down",))
 
     def drag(self, spot: Spot | None, point: tuple[int, int], far: bool) -> Reply:
         if self.refit.hand is None:
@@ -104,13 +110,14 @@ class RefittingPhase(FlamesPhase):
             return TAKEN
         if isinstance(spot, CellSpot):
             return self._put()
+        held = self.refit.hand
         self.refit.lay_down()
-        return TAKEN
+        return self._handled(held)
 
     def _put(self) -> Reply:
-        why = self.refit.put()
+        held, why = self.refit.hand, self.refit.put()
         self.sheet.refused = "" if why is None else self.sheet.words(why.key, **why.params)
-        return TAKEN
+        return self._handled(held)
 
     def wheel(self, by: int) -> Reply:
         return self.turned(by)
@@ -152,9 +159,9 @@ class RefittingPhase(FlamesPhase):
             case "start_over":
                 draft.start_over()
             case "take_back":
-                return TAKEN if draft.undo() else IGNORED
+                return Reply(True, sounds=("undo",)) if draft.undo() else IGNORED
             case "take_again":
-                return TAKEN if draft.redo() else IGNORED
+                return Reply(True, sounds=("redo",)) if draft.redo() else IGNORED
             case "refit_done":
                 return self.finish()
             case _:
@@ -206,7 +213,7 @@ class RefittingPhase(FlamesPhase):
                 draft.lift(number)
             case None:
                 return self.step(0, 0, 0)
-        return TAKEN
+        return self._handled(None)
 
     def commit(self) -> Reply:
         return self.finish()

@@ -34,7 +34,7 @@ from game.view.table import Words
 MAIN = ButtonSpot("finish")
 """The spot at which a refusal of the main button is reported."""
 
-PICK = Reply(True, sounds=("pick",))
+PICK, PUT_DOWN = Reply(True, sounds=("pick",)), Reply(True, sounds=("put_down",))
 VAIN = Reply(True, sounds=("illegal",))
 
 
@@ -60,10 +60,10 @@ class BattleChooser(Chooser[Action, Spot]):
         """Whether a lesson judges each action by itself, so that nothing is drafted."""
         return self.allow is not None
 
-    def answer(self, refusal: Refusal | None, spot: Spot | None) -> Reply:
-        """The reply to an attempt: the refusal at the spot, or that it is done."""
+    def answer(self, refusal: Refusal | None, spot: Spot | None, done: Reply = PICK) -> Reply:
+        """The reply to an attempt: the refusal at the spot, or that it is ``done``."""
         if refusal is None:
-            return PICK
+            return done
         assert spot is not None
         self.refuse(spot, refusal)
         return TAKEN
@@ -246,7 +246,7 @@ class DraftingPhase(BattlePhase):
 
     def redo(self) -> Reply:
         """Restore the last change that was taken back."""
-        return Reply(True, sounds=("undo",)) if self.drafted.redo() else Reply(sounds=("illegal",))
+        return Reply(True, sounds=("redo",)) if self.drafted.redo() else Reply(sounds=("illegal",))
 
     def clear(self) -> Reply:
         """Take back the whole draft."""

@@ -13,7 +13,15 @@ from game.games.tank_battle.rules.board import NOWHERE, number, row
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.hint import Advice
 from game.games.tank_battle.view.panel.parts import PanelNow
-from game.games.tank_battle.view.phases.phase import MAIN, PICK, BoardNow, DraftingPhase, Hands, Panels
+from game.games.tank_battle.view.phases.phase import (
+    MAIN,
+    PICK,
+    PUT_DOWN,
+    BoardNow,
+    DraftingPhase,
+    Hands,
+    Panels,
+)
 from game.games.tank_battle.view.plan import Plan
 from game.games.tank_battle.view.scene import (
     clash_marks,
@@ -99,7 +107,7 @@ class PlanningPhase(DraftingPhase):
         if square in plan.position.tanks[self.base.seat]:
             plan.pick(NOWHERE if square == plan.picked else square)
             stuck = plan.picked >= 0 and not plan.routes
-            return answer(self._why_stuck() if stuck else None, spot)
+            return answer(self._why_stuck() if stuck else None, spot, PICK if plan.picked >= 0 else PUT_DOWN)
         if plan.picked < 0:
             params = {"square": number(square)}
             return answer(Refusal("TB-3.3", "tank_battle.refuse.move.no_tank", params), spot)

@@ -17,6 +17,7 @@ from game.games.tank_battle.view.panel.parts import PanelNow
 from game.games.tank_battle.view.phases.phase import (
     MAIN,
     PICK,
+    PUT_DOWN,
     VAIN,
     BoardNow,
     DraftingPhase,
@@ -144,7 +145,12 @@ class PlottingPhase(DraftingPhase):
         """Set a peg, or remove it; in a lesson play it at once."""
         if self.chooser.guided and queries.why_not(self.plot.position, Peg(square, white)) is None:
             return self.hands.play([Peg(square, white)], FieldSpot(square))
-        return self.chooser.answer(self.plot.toggle(square, white=white), FieldSpot(square))
+        return self._toggle(square, white=white)
+
+    def _toggle(self, square: int, *, white: bool) -> Reply:
+        refusal = self.plot.toggle(square, white=white)
+        done = PUT_DOWN if square in (*self.plot.red, *self.plot.white) else PICK
+        return self.chooser.answer(refusal, FieldSpot(square), done)
 
     def right_click(self, square: int) -> Reply:
         """Plot a white peg on a square."""
@@ -152,7 +158,7 @@ class PlottingPhase(DraftingPhase):
         if self.chooser.guided:
             self.white = not self.white  # what is played has to come from a click
             return TAKEN
-        return self.chooser.answer(self.plot.toggle(square, white=True), FieldSpot(square))
+        return self._toggle(square, white=True)
 
     def _white_here(self) -> Reply:
         """Plot a white peg on the square of the cursor or the pointer."""

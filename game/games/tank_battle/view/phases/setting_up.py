@@ -18,6 +18,7 @@ from game.games.tank_battle.view.panel.set_up import OwnNames
 from game.games.tank_battle.view.phases.phase import (
     MAIN,
     PICK,
+    PUT_DOWN,
     VAIN,
     BoardNow,
     DraftingPhase,
@@ -147,7 +148,7 @@ class SettingUpPhase(DraftingPhase):
             spot = FieldSpot(square)
             if self.chooser.guided and set_up.why_not(set_up.first, square) is None:
                 return self.hands.play([Place(set_up.order[set_up.first], square)], spot)
-            return self.chooser.answer(set_up.put(set_up.hand, square), spot)
+            return self.chooser.answer(set_up.put(set_up.hand, square), spot, PUT_DOWN)
         return PICK if set_up.lift(square) else TAKEN
 
     def right_click(self, square: int) -> Reply:
@@ -155,7 +156,7 @@ class SettingUpPhase(DraftingPhase):
         if not self.set_up.lift(square):
             return IGNORED
         self.chooser.drop()
-        return TAKEN
+        return PUT_DOWN
 
     def goes_on(self, square: int) -> bool:
         set_up = self.set_up

@@ -99,7 +99,8 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         chooser, pointing = self.chooser, self.pointing
         sounds: tuple[str, ...] = ()
         if chooser.refused is None and action is None:
-            sounds = ("pick",) if self._chosen != before else ("click",)
+            picks = chooser.choice() is not None
+            sounds = ("click",) if self._chosen == before else ("pick",) if picks else ("put_down",)
         elif action is not None and chooser.refused is None:
             self.context.queue.plan(chooser.world, action, chooser.follows)
             if not isinstance(action, End) and isinstance(pointing.cursor, AimSpot | CardSpot):

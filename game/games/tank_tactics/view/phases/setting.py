@@ -36,6 +36,7 @@ MOST_CARDS = 9
 OVERLAP = 4
 """How much two things may overlap and still count as side by side, in tokens."""
 
+PUT_DOWN = Reply(True, sounds=("put_down",))
 PICKED, REFUSED = Reply(True, sounds=("pick",)), Reply(True, sounds=("illegal",))
 
 
@@ -93,7 +94,7 @@ class SettingPhase(LookingPhase):
             setting.put(spot.slot, die[1])
         else:
             setting.take_out(die[1])
-        return PICKED
+        return PUT_DOWN
 
     def _choose(self, spot: Spot) -> Reply:
         setting = self.setting
@@ -101,6 +102,7 @@ class SettingPhase(LookingPhase):
             return TAKEN
         if isinstance(spot, ReadySpot):
             return self._be_ready()
+        dice = setting.dice
         if not isinstance(spot, GiveSpot | SquadSpot) and spot.tank != setting.tank:
             setting.choose_tank(spot.tank)
         match spot:
@@ -118,7 +120,7 @@ class SettingPhase(LookingPhase):
                 setting.take_squad(name)
             case GiveSpot(card, to):
                 setting.give(card, to)
-        return PICKED
+        return PICKED if setting.dice == dice else PUT_DOWN
 
     def _be_ready(self) -> Reply:
         """Play the draft, once; if dice are missing, go to them."""
@@ -214,16 +216,18 @@ class SettingPhase(LookingPhase):
     def undoes(self) -> tuple[bool, bool]:
         return self.setting.can_undo, self.setting.can_redo
 
-    def _travelled(self, done: bool) -> Reply:
+    def _travelled(self, sound: str, *, done: bool) -> Reply:
         if not done:
             return REFUSED
-        return self._at_slot() if self.card < 0 else PICKED
+        if self.card < 0:
+            self._at_slot()
+        return Reply(True, sounds=(sound,))
 
     def _undo(self) -> Reply:
-        return self._travelled(self.setting.undo())
+        return self._travelled("undo", done=self.setting.undo())
 
     def _redo(self) -> Reply:
-        return self._travelled(self.setting.redo())
+        return self._travelled("redo", done=self.setting.redo())
 
     def _other(self, by: int) -> Reply:
         """Go on to another tank's dice, or another card."""
