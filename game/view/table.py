@@ -1073,7 +1073,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     ) -> Banner:
         """The announcement of what is newly at stake, with the words of what else is ``told``."""
         kind, lines = self.risen[0].kind, [] if told is None else [told.words]
-        stakes = sorted(self.risen, key=lambda one: (one.kind != kind, one.side != own))
+        ranked = [(one.kind != kind, one.side != own, at) for at, one in enumerate(self.risen)]
+        stakes = [self.risen[at] for _, _, at in sorted(ranked)]
         lines += [self._stake_words(view, one, side_names, own) for one in stakes]
         side, word = stakes[0].side, self.words(f"match.stake.{kind}.word")
         good = own is not None and side != EVERYBODY and (side == own) == (kind == "match_point")

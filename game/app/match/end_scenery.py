@@ -228,10 +228,9 @@ class EndScenery:
         key, dark = ("tank", number, px), ("shade", number, px)
         made, shade = self._kept.get(key), self._kept.get(dark)
         if made is None or shade is None:
-            rect = pygame.Rect(0, 0, px, px)
-            room = rect.inflate(px // 8, px // 8)  # for outlines and guns that reach over the edge
-            made = pygame.Surface(room.size, pygame.SRCALPHA)
-            self.tanks[number](made, rect.move(-room.x, -room.y))
+            more = px // 8  # for outlines and guns that reach over the edge
+            made = pygame.Surface((px + more, px + more), pygame.SRCALPHA)
+            self.tanks[number](made, made.get_rect().inflate(-more, -more))
             if self.mood is Mood.DRAWN and len(self.tanks) == 2:
                 made = pygame.transform.rotozoom(made, -58 if number == 0 else 58, 1.0)
             shade = made.copy()

@@ -133,7 +133,7 @@ class Audio:
         if not self._renewed:
             self._last({})
         if self._renewed and self._rests_s == KEPT_OPEN_S and self.loudness.audible:
-            self._do(lambda: self.mixer.has_device)  # the first shot shall not wait for it
+            self._do(self.mixer.make_ready)  # the first shot shall not wait for the device
         self._rests_s = KEPT_AT_TABLE_S if self._renewed else KEPT_OPEN_S
         self._renewed = False
         if self._jobs is None:

@@ -200,6 +200,10 @@ class Mixer:
                 self._tried = self.clock()
         return self._device
 
+    def make_ready(self) -> None:
+        """Open the device if it is closed."""
+        _ = self.has_device
+
     def device_added(self) -> None:
         """Try at the next sound if there was none so far."""
         self._tried = -math.inf
@@ -357,9 +361,12 @@ class Mixer:
     def _free(self) -> int:
         """A channel for a single sound: a silent one, else that of the oldest."""
         numbers = range(LOOPS.stop, CHANNELS)
-        silent = (one for one in numbers if not self._mixer.Channel(one).get_busy())
-        return next(
-            silent, min(numbers, key=lambda one: self._voices[one].since if one in self._voices else 0)
+        silent = next((one for one in numbers if not self._mixer.Channel(one).get_busy()), None)
+        voices = self._voices.items()
+        return (
+            min((voice.since, one) for one, voice in voices if one in numbers)[1]
+            if silent is None
+            else silent
         )
 
     def _begin(
