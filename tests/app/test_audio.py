@@ -257,6 +257,15 @@ def test_what_falls_into_one_moment_is_heard_in_turn() -> None:
     assert heard(device, audio, 1)[4:] == [(1.0, "dice"), (1.0, "hit"), (1.13, "shot_heavy")]
 
 
+def test_many_short_drives_do_not_silence_what_they_lead_to() -> None:
+    device, audio = playing()
+    for _ in range(6):
+        audio.play("drive", in_turn=True)
+    for name in ("shot_heavy", "hit", "wreck"):
+        audio.play(name, in_turn=True)
+    assert [name for _, name in heard(device, audio, 2)] == ["drive", "drive", "shot_heavy", "hit", "wreck"]
+
+
 def test_the_end_of_a_side_comes_after_a_silence_and_before_the_theme() -> None:
     device, audio = playing()
     audio._jobs = None

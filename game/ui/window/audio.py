@@ -31,9 +31,12 @@ LATE_S: Final = 0.25
 
 FIRST_GAP_S: Final = 0.12
 GAP_S: Final = 0.16
-LAST_IN_TURN_S: Final = 0.45
 """How far apart sounds are that would fall into one moment, as where nothing is animated: the first two, and
-the others. What would come later than that isn't heard."""
+the others."""
+
+WAITS_S: Final = {"engines": 0.15, "guns": 0.9, "table": 0.45, "interface": 0.45, "music": 0.0}
+"""How long a sound of a kind may wait for those before it, else it isn't heard: many short drives must not
+silence what they lead to."""
 
 SILENCE_S: Final = 0.25
 """How long it is silent before the end of a side is heard."""
@@ -106,7 +109,7 @@ class Audio:
             return
         if in_turn:
             now, at = at, max(at, self._next_in_turn)
-            if at - now > LAST_IN_TURN_S:
+            if at - now > WAITS_S[self.mixer.kind(name)]:
                 return
             self._next_in_turn = at + (FIRST_GAP_S if at == now else GAP_S)
         if ends:
