@@ -41,10 +41,10 @@ class AliveJob(Job):
 class ContactProbe:
     """Counts the steps of a match in which sides meet.
 
-    Rounds are those after the set-up, from 1. ``counts`` gives ``contacts`` by round, of each round;
-    ``opening``: a number that stands for what the players did in the first turns; and by side ``behind``: 1 for
-    each side that stood below its share in the middle of the match, 0 for the others (none if no estimate
-    means anything there).
+    Rounds are those after the set-up, from 1. ``counts`` gives ``contacts`` of each round, by its number;
+    ``opening``, once, by a number that stands for what the players did in the first turns; and by side
+    ``behind``: 1 for a side that had less than its share in the middle of the match, 0 for another one (none
+    of them where no estimate means anything).
     """
 
     def __init__(self, game: str, sides: Sequence[int], sense: Sense[Any, Any]) -> None:

@@ -23,8 +23,12 @@ from game.model.steps import finished
 MOST: Final = 48
 """Actions that are looked at, drawn from all where there are more."""
 
-MOST_ANSWERED: Final = 12
+MOST_ANSWERED: Final = 8
 """Actions to which the enemies' answers are found."""
+
+UNSAID: Final = 1.5
+"""What an action counts to which nobody can say the answers: who is careful would rather be exposed to one
+enemy than do it, but not to two."""
 
 USUAL: Final = 2
 """The level that sets pieces up, where there are so many."""
@@ -55,7 +59,7 @@ class StandIn(Bot[Any, Any]):
         if self.sense.setting_up(view):
             return self._sets_up.choose(seen, self._usual.limits, seed, stop=stop)
         rng = random.Random(seed)
-        shots = [action for action in actions if self.sense.shoots(view, action)]
+        shots = self.shots(view, actions)
         return rng.choice(shots) if shots else self.pick(seen, actions, rng)
 
     @abstractmethod
@@ -68,48 +72,51 @@ class StandIn(Bot[Any, Any]):
         chosen = sorted(rng.sample(range(len(actions)), min(MOST, len(actions))))
         return [(actions[at], apply(state, actions[at]).state) for at in chosen]
 
+    def shots(self, view: Any, actions: Sequence[Any]) -> list[Any]:
+        """Return the actions that are shots at what the seat to act sees."""
+        return [action for action in actions if self.sense.shoots(view, action)]
+
     def own(self, view: Any, seat: int) -> Sequence[Spot]:
         """Return where the pieces of the seat's side stand."""
         return self.sense.places(view, seat)[0]
 
 
 class Timid(StandIn):
-    """Moves as little as the rules allow, and next time back."""
+    """Moves as little as the rules allow, to and fro where it began."""
 
     def pick(self, seen: Seen[Any, Any], actions: Sequence[Any], rng: random.Random) -> Any:
         here = self.own(seen.view, seen.seat)
-        stood = (self.own(step.view, seen.seat) for step in reversed(seen.steps))
-        before = next((places for places in stood if places != here), here)
+        views = (step.view for step in seen.steps if not self.sense.setting_up(step.view))
+        stood = (self.own(view, seen.seat) for view in views)
+        home = next((places for places in stood if len(places) == len(here)), here)
 
         def cost(one: tuple[Any, Any]) -> tuple[float, float, bool]:
             places = self.own(one[1], seen.seat)
-            return moved(here, places), moved(before, places), self.kit.game.to_act(one[1]) == seen.seat
+            return moved(here, places), moved(home, places), self.kit.game.to_act(one[1]) == seen.seat
 
         return min(self.after(seen.view, actions, rng), key=cost)[0]
 
 
 class Greedy(StandIn):
-    """Drives at the nearest enemy."""
+    """Drives at the nearest enemy, past what is in the way: to the nearest place where none of its pieces has
+    been, or to where it can shoot."""
 
     def pick(self, seen: Seen[Any, Any], actions: Sequence[Any], rng: random.Random) -> Any:
-        to_act, seat = self.kit.game.to_act, seen.seat
-        found = self.after(seen.view, actions, rng)
-        rng.shuffle(found)
-        best = min(found, key=lambda one: (self.gap(one[1], seat), to_act(one[1]) == seat))
-        now = self.gap(seen.view, seat)
-        if self.gap(best[1], seat) < now:
-            return best[0]
+        seat, to_act = seen.seat, self.kit.game.to_act
+        been = {spot for step in seen.steps for spot in self.own(step.view, seat)}
+        been.update(self.own(seen.view, seat))
 
-        def next_gap(one: tuple[Any, Any]) -> float:
-            """How near its next action brings it, such as a drive after it has turned."""
-            then = one[1]
-            if to_act(then) != seat:
-                return now
-            nexts = self.after(then, self.kit.game.actions(then), rng)
-            return min((self.gap(state, seat) for _, state in nexts), default=now)
+        def cost(state: Any) -> tuple[bool, bool, float]:
+            shoots = to_act(state) == seat and bool(self.shots(state, self.kit.game.actions(state)))
+            return not shoots, been.issuperset(self.own(state, seat)), self.gap(state, seat)
 
-        gaps = [next_gap(one) for one in found]
-        return found[gaps.index(min(gaps))][0] if min(gaps) < now else best[0]
+        plans = []
+        for action, then in self.after(seen.view, actions, rng):
+            plans.append((cost(then), 1, rng.random(), action))
+            if to_act(then) == seat:  # who has turned can drive on
+                nexts = self.after(then, self.kit.game.actions(then), rng)
+                plans += [(cost(state), 2, rng.random(), action) for _, state in nexts]
+        return min(plans, key=lambda plan: plan[:3])[3]
 
     def gap(self, state: Any, seat: int) -> float:
         """Return how far the pieces of a seat's side are from the nearest enemy of each, added up."""
@@ -118,16 +125,22 @@ class Greedy(StandIn):
 
 
 class Careful(StandIn):
-    """Goes where the fewest enemies could do something to it; what can't be said counts as half of one."""
+    """Goes where the fewest enemies could do something to it next."""
 
     def pick(self, seen: Seen[Any, Any], actions: Sequence[Any], rng: random.Random) -> Any:
-        some = rng.sample(actions, min(MOST_ANSWERED, len(actions)))
-        return min(some, key=lambda action: self.answered(seen.view, action))
+        view, game = seen.view, self.kit.game
+        state = game.resample(view, rng)
+        plans = [[action] for action in rng.sample(actions, min(MOST_ANSWERED, len(actions)))]
+        for plan in tuple(plans):  # who has turned can drive on
+            then = game.apply(state, plan[0]).state
+            if game.to_act(then) == seen.seat:
+                plans.append([*plan, rng.choice(game.actions(then))])
+        return min(plans, key=lambda plan: self.answered(view, plan))[0]
 
-    def answered(self, view: Any, action: Any) -> float:
-        """Return how many enemies could answer an action."""
-        found = finished(self.kit.answering(view, [action]))
-        return 0.5 if found is None else len(found.answers)
+    def answered(self, view: Any, plan: Sequence[Any]) -> float:
+        """Return how many enemies could answer a plan; more than one where that can't be said."""
+        found = finished(self.kit.answering(view, plan))
+        return UNSAID if found is None else len(found.answers)
 
 
 def moved(before: Sequence[Spot], after: Sequence[Spot]) -> float:
