@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from game.bots.sense import Sense
+from game.bots.sense import MatchSense
 from game.bots.solving import Solver, Stop, never
 from game.model.contract import Result, SeenStep, State, Step
 
@@ -261,7 +261,7 @@ class GameBots(ABC):
         """Whether the game has an estimator."""
         return type(self).estimator is not GameBots.estimator
 
-    def sense(self) -> Sense[Any, Any] | None:
+    def sense(self) -> MatchSense[Any, Any] | None:
         """Return what measures how lively matches are; ``None`` if that can't be measured."""
         return None
 

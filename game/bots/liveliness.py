@@ -11,7 +11,7 @@ from typing import Any, Final
 from game.bots import registry
 from game.bots.contract import Bot, Limits, Probe, Seen, parties
 from game.bots.runner import Job, RunSummary, Share, SimulatedMatch
-from game.bots.sense import Sense
+from game.bots.sense import MatchSense
 from game.bots.stand_ins import STAND_INS
 from game.model import registry as rules
 from game.model.contract import CHANCE, PUBLIC, Step
@@ -47,7 +47,7 @@ class ContactProbe:
     of them where no estimate means anything).
     """
 
-    def __init__(self, game: str, sides: Sequence[int], sense: Sense[Any, Any]) -> None:
+    def __init__(self, game: str, sides: Sequence[int], sense: MatchSense[Any, Any]) -> None:
         self._game, self._sides, self._sense = rules.kit(game).game, sides, sense
         self._contacts: dict[int, int] = {}
         self._begins: list[Any] = []

@@ -15,7 +15,7 @@ Spot = tuple[int, int]
 """A place: to the right and up, in squares or thousandths of an inch."""
 
 
-class Sense(ABC, Generic[S, A]):
+class MatchSense(ABC, Generic[S, A]):
     """One game's answers, from what a view shows."""
 
     set_up: ClassVar[Collection[str]] = ()

@@ -1,5 +1,5 @@
-"""Stand-ins for people: simple players of any game whose bots have a ``Sense``. A level that they beat, or
-that they put to sleep, is no opponent for a first match.
+"""Stand-ins for people: simple players of any game whose bots have a ``MatchSense``. A level that loses to
+them, or falls asleep with them, is no opponent for a first match.
 
 All but ``random`` shoot what they see, and have their pieces set up by the game's usual bot.
 """

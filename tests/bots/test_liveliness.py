@@ -9,10 +9,16 @@ import pytest
 
 from game.bots.contract import Bot
 from game.bots.liveliness import AliveJob, ContactProbe, Liveliness
+from game.bots.registry import bots
 from game.bots.runner import RunSummary, Share, SimulatedMatch, simulate
 from game.bots.stand_ins import STAND_INS
+from game.games.battlegrounds.rules import events as battlegrounds
+from game.games.flames_of_tanks.rules import events as flames
+from game.games.tank_battle.rules import events as tank_battle
 from game.games.tank_chess.bots.sense import TankChessSense
 from game.games.tank_chess.rules.kit import KIT
+from game.games.tank_tactics.rules import events as tactics_events
+from game.model.contract import Event, Step
 from tests.games.tank_chess.bots import tables
 from tests.games.tank_chess.bots.tables import GAME, SMALL
 from tests.games.tank_tactics.bots import matches as tactics
@@ -46,6 +52,29 @@ def test_a_shot_and_a_turn_that_leaves_an_enemy_under_fire_are_contact() -> None
     assert counted(SMALL, "d1-c1N")["contacts"] == {1: 0}
     assert counted(SMALL, "d1-c1N", "d7-c6SExc1")["contacts"] == {1: 1}
     assert counted(SMALL, "d1-b3N")["contacts"] == {1: 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "event", "contact"),
+    [
+        ("battlegrounds", battlegrounds.Fired(0, 9, 17, "token"), True),
+        ("battlegrounds", battlegrounds.TokenTaken(0, 17, "star", False), True),
+        ("battlegrounds", battlegrounds.Drove(0, (9, 17)), False),
+        ("tank_tactics", tactics_events.Fired(0, 0, 9, 17, 3), True),
+        ("tank_tactics", tactics_events.FlagTaken(0, 0, 1, 17), True),
+        ("tank_tactics", tactics_events.Turned(0, 0, 17, 0, 2), False),
+        ("tank_battle", tank_battle.Opened(0, (44, 45), (), 0, 3), False),
+        ("tank_battle", tank_battle.Destroyed(0, 3, 44, "shot"), True),
+        ("tank_battle", tank_battle.Fought(0, 1, 44, 3, 2, 45, 5), True),
+        ("flames_of_tanks", flames.Fired(0, 1, 4, (2, 3), (0, 0), 0, False), True),
+        ("flames_of_tanks", flames.Marked(0, 1, 1), False),
+        ("flames_of_tanks", flames.Captured(0, 1, 0), True),
+    ],
+)
+def test_events_say_whether_they_are_contact(game: str, event: Event, contact: bool) -> None:
+    sense = bots(game).sense()
+    assert sense is not None
+    assert sense.meets(None, Step(None, (event,))) is contact
 
 
 def test_an_opening_is_what_players_do_in_the_first_three_turns() -> None:
@@ -113,7 +142,9 @@ class Alike(AliveJob):
 
 
 def test_a_match_of_the_greedy_is_livelier_than_one_of_the_timid() -> None:
-    jobs = [Alike("tank_tactics", tactics.setup("duel"), (1, 1), 4, against=name) for name in ("timid", "greedy")]
+    jobs = [
+        Alike("tank_tactics", tactics.setup("duel"), (1, 1), 4, against=name) for name in ("timid", "greedy")
+    ]
     timid, greedy = (Liveliness(simulate(job)) for job in jobs)
     assert greedy.silent.value < timid.silent.value / 2
     assert greedy.contacts > 2 * timid.contacts

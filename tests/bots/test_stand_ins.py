@@ -79,7 +79,7 @@ def test_the_timid_move_less_than_the_greedy_who_come_nearer(game: str) -> None:
     timid, greedy = make("timid", game), make("greedy", game)
     assert isinstance(greedy, Greedy)
     far, near, asked = [0.0, 0.0], [0.0, 0.0], 0
-    for state in play(game, _usual(game).setup, "random", 60)[::3]:
+    for state in play(game, _usual(game).setup, "random", 160)[::4]:
         seat = kit.game.to_act(state)
         if seat is None or seat == CHANCE or timid.sense.setting_up(state):
             continue
@@ -92,7 +92,10 @@ def test_the_timid_move_less_than_the_greedy_who_come_nearer(game: str) -> None:
             far[at] += moved(timid.own(state, seat), timid.own(after, seat))
             near[at] += greedy.gap(after, seat)
     assert asked
-    assert far[0] < far[1]
+    if game == "tank_battle":  # nobody may stay, and a step is a square (TB-3.4)
+        assert far[0] <= far[1]
+    else:
+        assert far[0] < far[1]
     assert near[0] > near[1]
 
 

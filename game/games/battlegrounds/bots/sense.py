@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.bots.sense import Sense, Spot
+from game.bots.sense import MatchSense, Spot
 from game.games.battlegrounds.rules.actions import Action, Shoot, Uncover
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.world import SETTING_UP, BattlegroundsWorld
 
 
-class BattlegroundsSense(Sense[BattlegroundsWorld, Action]):
+class BattlegroundsSense(MatchSense[BattlegroundsWorld, Action]):
     """A token is as good a target as a tank. In solo the artillery has no place."""
 
     set_up = SETTING_UP

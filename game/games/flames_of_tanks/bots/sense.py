@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.bots.sense import Sense, Spot
+from game.bots.sense import MatchSense, Spot
 from game.games.flames_of_tanks.rules.actions import Action, Shoot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 
 
-class FlamesOfTanksSense(Sense[FlamesOfTanksWorld, Action]):
+class FlamesOfTanksSense(MatchSense[FlamesOfTanksWorld, Action]):
     """A marker on a spawn point is no contact before the point changes hands."""
 
     def setting_up(self, view: FlamesOfTanksWorld) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.sense import Sense, Spot
+from game.bots.sense import MatchSense, Spot
 from game.games.tank_battle.rules.actions import Action, Fight, Peg
 from game.games.tank_battle.rules.board import distance
 from game.games.tank_battle.rules.world import TankBattleWorld
@@ -11,7 +11,7 @@ WIDE = 10
 """Squares in a row of the board."""
 
 
-class TankBattleSense(Sense[TankBattleWorld, Action]):
+class TankBattleSense(MatchSense[TankBattleWorld, Action]):
     """Shots that hit nothing are no contact: every turn has some. Who shoots what it sees plots beside tanks,
     where they could drive next."""
 

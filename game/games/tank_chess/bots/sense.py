@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.sense import Sense, Spot
+from game.bots.sense import MatchSense, Spot
 from game.games.tank_chess.rules.answers import find_fire
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.world import OFF, PIECE, TankChessWorld
@@ -10,7 +10,7 @@ from game.model.contract import Step
 from game.model.steps import finished
 
 
-class TankChessSense(Sense[TankChessWorld, Move]):
+class TankChessSense(MatchSense[TankChessWorld, Move]):
     """A turn that ends with an enemy piece under fire counts like a shot: most of the game's fights are about
     what could be shot."""
 

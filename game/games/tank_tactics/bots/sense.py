@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.bots.sense import Sense, Spot
+from game.bots.sense import MatchSense, Spot
 from game.games.tank_tactics.rules.actions import Action, Fire
 from game.games.tank_tactics.rules.terms import NOWHERE, SETTING_UP
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 
 
-class TankTacticsSense(Sense[TankTacticsWorld, Action]):
+class TankTacticsSense(MatchSense[TankTacticsWorld, Action]):
     """A shot at a barrier is none."""
 
     set_up = (*SETTING_UP, "start")
