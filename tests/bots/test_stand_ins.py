@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.bots.contract import GameBots, Limits, Seen
+from game.bots.contract import GameBots, Limits, Seen, level
+from game.bots.registry import bots
 from game.bots.stand_ins import STAND_INS, Greedy, StandIn, moved
+from game.games.battlegrounds.rules.actions import Shoot as Aimed
+from game.games.flames_of_tanks.rules.actions import Shoot
 from game.games.tank_tactics.bots import TankTacticsBots
 from game.model import registry
 from game.model.contract import CHANCE, SeenStep, Setup, tells
@@ -121,16 +124,41 @@ def test_the_timid_only_turn_where_they_may() -> None:
         assert move.shot is None
 
 
-def test_the_careful_go_where_nobody_can_shoot_them() -> None:
-    exposed = {"careful": 0, "random": 0}
-    for seed in range(12):
-        state = tables.state("4c43/8/h47/8/8/8/1#6/L03C03 w 1")
-        kit = registry.kit("tank_chess")
-        for name in exposed:
+def test_the_careful_go_where_fewer_could_shoot_them() -> None:
+    """One action in five is safe here, and there is nothing to shoot at."""
+    state, kit = tables.state("4c43/3m44/8/8/##1###1#/8/8/L02C04 w 1"), registry.kit("tank_chess")
+    answered = {"careful": 0, "random": 0}
+    for seed in range(20):
+        for name in answered:
             move = STAND_INS[name]("tank_chess").choose(Seen(0, state), Limits(), seed)
             found = finished(kit.answering(state, [move]))
-            exposed[name] += bool(found and found.answers)
-    assert exposed["careful"] < exposed["random"] / 2
+            assert found is not None
+            answered[name] += len(found.answers)
+    assert answered["careful"] < answered["random"] / 2
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_the_usual_bot_sets_their_pieces_up(name: str) -> None:
+    kit = registry.kit("tank_battle")
+    state = kit.game.new(_usual("tank_battle").setup)
+    seen = Seen(0, kit.game.observe(state, 0))
+    for seed in range(3):
+        usual = bots("tank_battle").make(2).choose(seen, level(bots("tank_battle"), 2).limits, seed)
+        assert make(name, "tank_battle").choose(seen, Limits(), seed) == usual
+
+
+@pytest.mark.parametrize(
+    ("game", "action", "shot"),
+    [
+        ("battlegrounds", Aimed(0, 17, "token"), True),
+        ("battlegrounds", Aimed(0, 17, "tank"), True),
+        ("battlegrounds", Aimed(0, 17, "lay"), False),
+        ("flames_of_tanks", Shoot(2), True),
+        ("flames_of_tanks", Shoot(2, smoke=True), False),
+    ],
+)
+def test_what_is_a_shot(game: str, action: Any, shot: bool) -> None:
+    assert make("timid", game).sense.shoots(None, action) is shot
 
 
 def test_a_game_without_a_sense_has_no_stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
