@@ -81,23 +81,17 @@ class ContactProbe:
         }
 
     def _behind(self, middle: Any) -> dict[int, int]:
-        sides = self._sides
-        there, bots = parties(sides), registry.bots(self._game.name)
+        bots, sides, there = registry.bots(self._game.name), self._sides, parties(self._sides)
         estimator = bots.estimator()
         if estimator is not None:
             view = self._game.observe(middle, PUBLIC)
             shares = estimator.estimate(view) if estimator.tells(view) else ()
-        elif self._game.info.analyst and self._game.judged(middle):
-            seat = self._game.to_act(middle)
-            assert seat is not None
-            analyst = bots.analyst()
-            assert analyst is not None
-            best = analyst.analyse(Seen(seat, middle), Limits(nodes=bots.JUDGE_NODES))[0]
-            mine = 0.5 + (best.score > 0) / 2 - (best.score < 0) / 2
-            shares = tuple(mine if side == sides[seat] else 1 - mine for side in there)
-        else:
-            shares = ()
-        return {side: int(share < 1 / len(there)) for side, share in zip(there, shares, strict=bool(shares))}
+            return {side: int(share < 1 / len(there)) for side, share in zip(there, shares, strict=False)}
+        analyst, seat = bots.analyst(), self._game.to_act(middle)
+        if analyst is None or seat is None or not self._game.judged(middle):
+            return {}
+        best = analyst.analyse(Seen(seat, middle), Limits(nodes=bots.JUDGE_NODES))[0]
+        return {side: int(best.score < 0 if side == sides[seat] else best.score > 0) for side in there}
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import signal
 import statistics
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -112,7 +113,9 @@ def _executor(count: int) -> Iterator[Executor | None]:
         yield None
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(count, MAX_PROCESSES), mp_context=context) as pool:
+    # Ctrl-C reaches all processes: one that it ended could leave the others waiting for ever
+    ignored = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(min(count, MAX_PROCESSES), context, signal.signal, ignored) as pool:
         yield pool
 
 
