@@ -30,6 +30,7 @@ ELSEWHERE: Final = {
     "game/cli/translations.py": "for who translates",
     "game/cli/balance_text.py": "tables of figures, as the docs have them",
     "game/cli/verbs/simulate.py": "tables of figures, as the docs have them",
+    "game/cli/tournament/alive.py": "tables of figures, as the docs have them",
     "game/cli/tournament/table.py": "tables of figures, as the docs have them",
     "game/ui/input/keys_file.py": "problems of files, in the words that `faults` knows",
     "game/ui/window/system_theme.py": "problems of files, in the words that `faults` knows",

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from game.bots.sense import MatchSense
 from game.bots.solving import Solver, Stop, never
 from game.model.contract import Result, SeenStep, State, Step
 
@@ -259,6 +260,10 @@ class GameBots(ABC):
     def has_estimator(self) -> bool:
         """Whether the game has an estimator."""
         return type(self).estimator is not GameBots.estimator
+
+    def sense(self) -> MatchSense[Any, Any] | None:
+        """Return what measures how lively matches are; ``None`` if that can't be measured."""
+        return None
 
     def solver(self) -> Solver | None:
         """Return a new solver of puzzles; ``None`` if the game has no puzzles."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.bots import registry
-from game.bots.contract import Level, Limits, Probe, Seen, level
+from game.bots.contract import Bot, Level, Limits, Probe, Seen, level
 from game.model import registry as rules
 from game.model.chance import chance_source
 from game.model.contract import CHANCE, Game, SeenStep, Setup, tells
@@ -56,6 +56,14 @@ class Job:
     def __post_init__(self) -> None:
         if len(self.levels) != len(self.setup.sides):
             raise ValueError(f"{len(self.levels)} bots for {len(self.setup.sides)} seats")
+
+    def player(self, entry: int) -> Bot[Any, Any]:
+        """Return a new bot of that entry of ``levels``."""
+        return registry.bots(self.game).make(self.levels[entry])
+
+    def probe(self) -> Probe:
+        """Return a new probe for one match."""
+        return registry.bots(self.game).probe()
 
     def limits_of(self, level_: Level) -> Limits:
         """Return the limits of a bot of that level."""
@@ -200,11 +208,11 @@ def play_one(job: Job, number: int, probe: Probe | None = None) -> SimulatedMatc
     """Play match ``number`` of a job; ``probe`` watches it instead of the game's own."""
     game, bots = rules.kit(job.game).game, registry.bots(job.game)
     sitting = job.seats(number)
-    players = [bots.make(job.levels[entry]) for entry in sitting]
+    players = [job.player(entry) for entry in sitting]
     limits = [job.limits_of(level(bots, job.levels[entry])) for entry in sitting]
     steps: list[list[SeenStep[Any, Any]]] = [[] for _ in sitting]
     rng = random.Random(f"{job.seed}:{number}")
-    probe = probe or bots.probe()
+    probe = probe or job.probe()
     state = game.new(job.setup)
     views = [game.observe(state, seat) if bot.uses_steps else None for seat, bot in enumerate(players)]
     plies = drawn = varied = 0

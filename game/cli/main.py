@@ -63,7 +63,8 @@ EXAMPLES: dict[str, str] = {
     "tournament": "tournament --engine bot:2 --engine bot:3 --matches 20 --nodes 2000 --out my_tournament\n"
     'tournament --engine "python3 main.py engine" --engine "./other --fast" --set Hash=64 '
     "--matches 100 --movetime 200 --map official_16 --map market_town_12\n"
-    "tournament --out my_tournament --matches 40",
+    "tournament --out my_tournament --matches 40\n"
+    "tournament --alive --game tank_tactics --engine bot:2 --matches 30 --concurrency 4",
     "share": "share official_16\nshare my_map.yaml --out my_map.txt\nshare --read TBM1.xQHk2 --out new.yaml\n"
     "share --read picture.png --out new.yaml\nshare --match my_match.yaml",
     "animate": "animate my_match.yaml --out my_match.png\n"

@@ -72,6 +72,8 @@ class Event:
     """
 
     key: ClassVar[str] = "event"
+    contact: ClassVar[bool] = False
+    """Whether it is what players wait for: a shot, ram or fight, a token or flag that is taken."""
 
     def seen_by(self, before: Any, seat: Seat, /) -> Event:
         """The event as a seat (or ``PUBLIC``) sees it, after the state ``before``: all of it, unless its

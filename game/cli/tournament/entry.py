@@ -37,13 +37,15 @@ def entrants(
     ]
 
 
-def _own(command: str) -> re.Match[str] | None:
-    return re.fullmatch(r"bot:([0-9]{1,3})", command.strip())
+def own_level(command: str) -> int | None:
+    """The level of our own bot that a command names, ``bot:3``; ``None`` for another program."""
+    found = re.fullmatch(r"bot:([0-9]{1,3})", command.strip())
+    return None if found is None else int(found[1])
 
 
 def command_words(game: str, command: str) -> list[str]:
     """Split a command line into words. ``bot:3`` is our own engine at that level. Raises ``CommandError``."""
-    own = _own(command)
+    own = own_level(command)
     if own is not None:
         if not info(game).analyst:
             raise CommandError(
@@ -51,9 +53,9 @@ def command_words(game: str, command: str) -> list[str]:
                 game=game_called(game),
             )
         levels = [one.number for one in registry.bots(game).LEVELS]
-        if int(own[1]) not in levels:
+        if own not in levels:
             raise no_level(game, command)
-        return [*own_command(), "engine", "--game", game, "--level", own[1]]
+        return [*own_command(), "engine", "--game", game, "--level", str(own)]
     try:
         words = _split(command)
     except ValueError as error:
@@ -77,7 +79,7 @@ def need_named(plan: TournamentPlan, engines: Sequence[dict[str, Any]], folder: 
     """Require that this command line names every program of the plan, except our own: a folder from elsewhere
     must not decide what runs here. Raises ``CommandError``, which says what to type."""
     named = {engine["command"] for engine in engines}
-    others = [one for one in plan.engines if one.command not in named and _own(one.command) is None]
+    others = [one for one in plan.engines if one.command not in named and own_level(one.command) is None]
     if not others:
         return
     words = [program(), "tournament", "--out", str(folder)]
@@ -144,7 +146,7 @@ def introduced(plan: TournamentPlan, running: dict[int, EngineProcess]) -> Tourn
     """The plan, with the names that programs give themselves for those without one."""
     names = [
         running[number].name or entrant.name
-        if entrant.name.startswith(entrant.command[:50]) and not _own(entrant.command)
+        if entrant.name.startswith(entrant.command[:50]) and own_level(entrant.command) is None
         else entrant.name
         for number, entrant in enumerate(plan.engines)
     ]

@@ -21,6 +21,7 @@ from game.cli.errors import CommandError
 from game.cli.options import add_game, also_called
 from game.cli.out import say
 from game.cli.program import typed
+from game.cli.tournament.alive import run_alive
 from game.cli.tournament.entry import entrants, introduced, need_named, opponent, started
 from game.cli.tournament.game import EnginePool, Referee
 from game.cli.tournament.opponent import EngineProcess, Stopped
@@ -100,6 +101,12 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     add("--concurrency", type=int, default=1, metavar="C", help="matches at a time (1)")
     add("--out", metavar="FOLDER", help="folder for the records; a tournament already there is resumed")
     add("--json", action="store_true", help="print the figures as JSON")
+    add(
+        "--alive",
+        action="store_true",
+        help="instead: how lively matches of our bots are, against themselves and against simple players "
+        "(bot:1 to bot:3 in all games)",
+    )
     parser.set_defaults(engines=None)
 
 
@@ -108,6 +115,8 @@ def run_tournament(args: argparse.Namespace) -> int:
     continued."""
     if args.concurrency < 1:
         raise CommandError("{option} must be at least {n}", option="--concurrency", n=1)
+    if args.alive:
+        return run_alive(args)
     if args.out is not None and not args.out.strip():
         raise CommandError("--out needs the name of a folder")
     stamp = f"{datetime.now():%Y-%m-%d_%H-%M-%S}"

@@ -6,6 +6,7 @@ from game.bots.contract import GameBots, Level, Limits
 from game.games.battlegrounds.bots.estimate import BattlegroundsEstimator
 from game.games.battlegrounds.bots.players import Commander, Conscript, Gunner, Marshal, Strategist
 from game.games.battlegrounds.bots.probe import BattlegroundsProbe
+from game.games.battlegrounds.bots.sense import BattlegroundsSense
 
 
 class BattlegroundsBots(GameBots):
@@ -23,6 +24,9 @@ class BattlegroundsBots(GameBots):
 
     def estimator(self) -> BattlegroundsEstimator:
         return BattlegroundsEstimator()
+
+    def sense(self) -> BattlegroundsSense:
+        return BattlegroundsSense()
 
     def probe(self) -> BattlegroundsProbe:
         """Return a probe for one simulated match."""

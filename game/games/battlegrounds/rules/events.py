@@ -108,6 +108,7 @@ class Fired(Event):
     """A tank (or the artillery: colour −1, from nowhere) shot at a field."""
 
     key = "battlegrounds.event.fired"
+    contact = True
     colour: int
     origin: int | None
     field: int
@@ -138,6 +139,7 @@ class TokenTaken(Event):
     """A token went into a play area (−1: the artillery's)."""
 
     key = "battlegrounds.event.token_taken"
+    contact = True
     area: int
     field: int
     picture: str
@@ -177,6 +179,7 @@ class Destroyed(Event):
     (BG-12.3)."""
 
     key = "battlegrounds.event.destroyed"
+    contact = True
     colour: int
     field: int
     how: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.bots.contract import GameBots, Level, Limits
 from game.games.flames_of_tanks.bots.estimate import FlamesOfTanksEstimator
 from game.games.flames_of_tanks.bots.players import Commander, Gunner, Recruit, Strategist
+from game.games.flames_of_tanks.bots.sense import FlamesOfTanksSense
 
 
 class FlamesOfTanksBots(GameBots):
@@ -21,6 +22,9 @@ class FlamesOfTanksBots(GameBots):
 
     def estimator(self) -> FlamesOfTanksEstimator:
         return FlamesOfTanksEstimator()
+
+    def sense(self) -> FlamesOfTanksSense:
+        return FlamesOfTanksSense()
 
 
 BOTS = FlamesOfTanksBots()

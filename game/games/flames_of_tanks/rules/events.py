@@ -66,6 +66,7 @@ class Captured(Event):
     """A spawn point belongs to another side now (FT-4.1)."""
 
     key = "flames_of_tanks.event.captured"
+    contact = True
     tank: int
     point: int
     side: int
@@ -76,6 +77,7 @@ class Cleared(Event):
     """A tank cleared the enemy's markers from a spawn point: it returned the flag (FT-4.2)."""
 
     key = "flames_of_tanks.event.cleared"
+    contact = True
     tank: int
     point: int
     count: int
@@ -111,6 +113,7 @@ class Fired(Event):
     """A tank fired at another: the number it needed, its dice, those rolled again (0: none), the hits."""
 
     key = "flames_of_tanks.event.fired"
+    contact = True
     tank: int
     target: int
     need: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.bots.contract import GameBots, Level, Limits
 from game.games.tank_battle.bots.estimate import TankBattleEstimator
 from game.games.tank_battle.bots.players import Commander, Gunner, Recruit, Spymaster, Strategist
+from game.games.tank_battle.bots.sense import TankBattleSense
 
 
 class TankBattleBots(GameBots):
@@ -22,6 +23,9 @@ class TankBattleBots(GameBots):
 
     def estimator(self) -> TankBattleEstimator:
         return TankBattleEstimator()
+
+    def sense(self) -> TankBattleSense:
+        return TankBattleSense()
 
 
 BOTS = TankBattleBots()

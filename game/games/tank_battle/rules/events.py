@@ -71,6 +71,7 @@ class Destroyed(Event):
     """A tank was destroyed; ``why`` is "shot", "mine", "gun" or "battle". Its rank stays secret."""
 
     key = "tank_battle.event.destroyed"
+    contact = True
     seat: int
     tank: int
     square: int
@@ -85,6 +86,7 @@ class SiteLost(Event):
     """An installation of ``seat`` was destroyed, by the enemy or by its own shot (TB-4.3, TB-5.1)."""
 
     key = "tank_battle.event.site_lost"
+    contact = True
     seat: int
     site: int
     square: int
@@ -99,6 +101,7 @@ class Fought(Event):
     """Two tanks fought: both ranks are shown (TB-4.5). ``seat`` moved."""
 
     key = "tank_battle.event.fought"
+    contact = True
     seat: int
     tank: int
     origin: int
@@ -116,6 +119,7 @@ class Spun(Event):
     """The spinner has decided between a tank and a gun (TB-4.6)."""
 
     key = "tank_battle.event.spun"
+    contact = True
     seat: int
     tank: int
     origin: int

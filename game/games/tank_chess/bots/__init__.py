@@ -14,6 +14,7 @@ from game.games.tank_chess.rules.world import TankChessWorld
 
 if TYPE_CHECKING:
     from game.games.tank_chess.bots.probe import TankChessProbe
+    from game.games.tank_chess.bots.sense import TankChessSense
     from game.games.tank_chess.bots.solve import TankChessSolver
 
 
@@ -51,6 +52,11 @@ class TankChessBots(GameBots):
     def analyst(self, megabytes: int | None = None) -> TankChessAnalyst:
         """Return the analyst of Tank Chess; ``megabytes`` limits roughly what it may remember."""
         return TankChessAnalyst() if megabytes is None else TankChessAnalyst(bits=bits_for(megabytes))
+
+    def sense(self) -> TankChessSense:
+        from game.games.tank_chess.bots.sense import TankChessSense
+
+        return TankChessSense()
 
     def solver(self) -> TankChessSolver:
         """Return the solver of Tank Chess puzzles."""

@@ -44,6 +44,7 @@ class Fired(Event):
     """A shot that destroys: gun value against the armour of the side hit (TC-5.6)."""
 
     key = "tank_chess.event.fired"
+    contact = True
     entity: int
     kind: str
     colour: int
@@ -59,6 +60,7 @@ class SetOff(Event):
     """A remote mine was set off (TC-8)."""
 
     key = "tank_chess.event.set_off"
+    contact = True
     square: int
     colour: int
 

@@ -6,6 +6,7 @@ from game.bots.contract import GameBots, Level, Limits
 from game.games.tank_tactics.bots.analyst import USUAL_ENTRIES, TankTacticsAnalyst, entries_for
 from game.games.tank_tactics.bots.estimate import TankTacticsEstimator
 from game.games.tank_tactics.bots.players import Commander, Gunner, Recruit, Strategist
+from game.games.tank_tactics.bots.sense import TankTacticsSense
 from game.games.tank_tactics.bots.solve import TankTacticsSolver
 
 
@@ -29,6 +30,9 @@ class TankTacticsBots(GameBots):
 
     def estimator(self) -> TankTacticsEstimator:
         return TankTacticsEstimator()
+
+    def sense(self) -> TankTacticsSense:
+        return TankTacticsSense()
 
     def solver(self) -> TankTacticsSolver:
         return TankTacticsSolver()

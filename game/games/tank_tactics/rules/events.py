@@ -69,6 +69,7 @@ class Fired(Event):
     """A tank fired; ``through`` are the raised barriers a breach shot went through."""
 
     key = "tank_tactics.event.fired"
+    contact = True
     seat: int
     tank: int
     origin: int
@@ -85,6 +86,7 @@ class Rammed(Event):
     """A tank on ``origin`` rammed the one on ``target``."""
 
     key = "tank_tactics.event.rammed"
+    contact = True
     seat: int
     tank: int
     origin: int
@@ -184,6 +186,7 @@ class FlagTaken(Event):
     """A tank took the flag of ``owner`` on a square (TT-2.7)."""
 
     key = "tank_tactics.event.flag_taken"
+    contact = True
     seat: int
     tank: int
     owner: int

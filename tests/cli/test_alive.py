@@ -1,0 +1,81 @@
+"""``tournament --alive``: the tables, as text and as data, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from game.bots.contract import GameBots
+from game.bots.stand_ins import STAND_INS
+from game.cli.main import main
+from game.games.tank_chess.bots import TankChessBots
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["tournament", "--alive", "--map", "quick_bout_8", "--engine", "bot:1", "--matches", "2"]
+
+
+def figures(capsys: Capture, *words: str) -> list[dict[str, Any]]:
+    assert main([*QUICK, "--json", *words]) == 0
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_level_is_measured_against_itself_and_every_stand_in(capsys: Capture) -> None:
+    (table,) = figures(capsys)
+    assert (table["game"], table["map"]) == ("tank_chess", "quick_bout_8")
+    assert [(row["level"], row["against"]) for row in table["rows"]] == [
+        (1, against) for against in ("itself", *STAND_INS)
+    ]
+    for row in table["rows"]:
+        assert row["matches"] == len(row["rounds"]) == len(row["lulls"]) == sum(row["reasons"].values()) == 2
+        assert row["silent"]["of"] == sum(row["rounds"]) - 2
+        assert (row["won"] is None) == (row["against"] == "itself")
+    assert len({tuple(row["rounds"]) for row in table["rows"]}) > 2, "they are different players"
+    assert figures(capsys) == [table], "the same seed"
+    assert figures(capsys, "--seed", "7")[0]["rows"] != table["rows"]
+
+
+def test_the_table_has_a_row_for_each(capsys: Capture) -> None:
+    assert main(QUICK) == 0
+    head, _, *rows = capsys.readouterr().out.strip().split("\n")
+    assert head == (
+        "tank_chess on quick_bout_8: bots against themselves and stand-ins, 2 matches each, seed 0"
+    )
+    assert [row.split("  ")[0] or row.split("  ")[1] for row in rows[2:]] == [
+        "level 1",
+        *(f"1 – {name}" for name in STAND_INS),
+    ]
+
+
+@pytest.mark.slow
+def test_processes_give_the_same_table(capsys: Capture) -> None:
+    assert figures(capsys, "--concurrency", "2") == figures(capsys)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--nodes", "5"], "--nodes has no effect with --alive"),
+        (["--out", "there"], "--out has no effect with --alive"),
+        (["--random-plies", "2"], "--random-plies has no effect with --alive"),
+        (["--engine", "bot:1", "--name", "One"], "--name has no effect with --alive"),
+        (["--engine", "bot:1", "--set", "Hash=1"], "--set has no effect with --alive"),
+        (["--engine", "bot:99"], "--engine: expected level 1, 2"),
+        (["--engine", "./other"], "--engine: expected level 1, 2"),
+        (["--matches", "0"], "--matches must be at least 1"),
+        (["--concurrency", "0"], "--concurrency must be at least 1"),
+    ],
+)
+def test_what_means_nothing_is_refused(capsys: Capture, words: list[str], told: str) -> None:
+    assert main(["tournament", "--alive", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_game_that_says_nothing_of_contact_is_left_out(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TankChessBots, "sense", GameBots.sense)
+    assert main(QUICK) == 2
+    assert "--alive can’t measure Tank Chess" in capsys.readouterr().err
