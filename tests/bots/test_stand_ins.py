@@ -141,7 +141,7 @@ def test_the_careful_go_where_fewer_could_shoot_them() -> None:
 def test_the_usual_bot_sets_their_pieces_up(name: str) -> None:
     kit = registry.kit("tank_battle")
     state = kit.game.new(_usual("tank_battle").setup)
-    seen = Seen(0, kit.game.observe(state, 0))
+    seen: Seen[Any, Any] = Seen(0, kit.game.observe(state, 0))
     for seed in range(3):
         usual = bots("tank_battle").make(2).choose(seen, level(bots("tank_battle"), 2).limits, seed)
         assert make(name, "tank_battle").choose(seen, Limits(), seed) == usual
