@@ -169,6 +169,8 @@ class Mixer:
         self._files: dict[str, list[Path]] | None = None
         self._last: dict[str, Path] = {}
         self._kept: OrderedDict[Path, KeptSound] = OrderedDict()
+        self._peaks: dict[Path, tuple[float, ...]] = {}
+        """They are small, and take longer than a file that is read again."""
         self._device: bool | None = None
         self._tried = -math.inf
         """When the device was last tried in vain."""
@@ -279,7 +281,9 @@ class Mixer:
             except pygame.error:
                 self.files[name].remove(path)
                 return None
-            self._kept[path] = KeptSound(made, peaks_of(made.get_raw()))
+            if path not in self._peaks:
+                self._peaks[path] = peaks_of(made.get_raw())
+            self._kept[path] = KeptSound(made, self._peaks[path])
         self._kept.move_to_end(path)
         sizes = [one.size for one in self._kept.values()]
         while len(self._kept) > 1 and sum(sizes) > KEPT_BYTES:
