@@ -29,7 +29,7 @@ FROM_DATA = (
     # the last part is what happened, or a phase of the game
     "battlegrounds.refuse.", "battlegrounds_view.deed.", "battlegrounds_view.drive.",
     "battlegrounds_view.record.", "battlegrounds_view.shot.", "battlegrounds_view.task.",
-    "battlegrounds_view.tip.reel_", "review.try.still_",
+    "battlegrounds_view.tip.reel_", "review.try.still_", "review.fell_",
     f"{SHIPPED}.",
     # they are found by their English words (tests/test_words_in_code.py)
     "faults.", "fault.", *(f"{game}.fault." for game in games()),
