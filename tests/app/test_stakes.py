@@ -47,6 +47,7 @@ def heard(app: Application, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.sample(now=5)
 @pytest.mark.parametrize(("name", "kind", "person", "word", "words"), RISES)
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_what_is_newly_at_stake_is_announced_once_with_one_sound(

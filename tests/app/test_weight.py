@@ -35,6 +35,7 @@ SHOTS = {
 }
 
 
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize("name", SHOTS)
 def test_an_enemys_gun_turns_and_its_line_is_drawn_for_a_breath_before_it_fires(
     app: Application, name: str
@@ -146,6 +147,7 @@ MISSES: dict[str, tuple[str, Wanted, str]] = {
 }
 
 
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize("what", MISSES)
 def test_a_shot_that_did_nothing_is_told_where_it_landed(app: Application, what: str) -> None:
     name, wanted, told = MISSES[what]
