@@ -37,6 +37,9 @@ print("mine" if lock.take() is None else "other", flush=True)
 sys.stdin.readline()
 """
 
+SILENT = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+"""Without pygame's greeting, which would be the first line."""
+
 posix = pytest.mark.skipif(os.name == "nt", reason="modes and links as POSIX has them")
 
 
@@ -47,7 +50,7 @@ def test_of_three_started_at_once_on_a_stale_lock_exactly_one_gets_it(tmp_path: 
     started = [
         subprocess.Popen(
             [sys.executable, "-c", TAKES, str(tmp_path)],
-            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", env=SILENT,
         )
         for _ in range(3)
     ]  # fmt: skip
