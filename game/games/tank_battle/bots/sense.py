@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from game.bots.sense import MatchSense, Spot
 from game.games.tank_battle.rules.actions import Action, Fight, Peg
-from game.games.tank_battle.rules.board import distance
+from game.games.tank_battle.rules.board import GRID, distance
 from game.games.tank_battle.rules.world import TankBattleWorld
-
-WIDE = 10
-"""Squares in a row of the board."""
 
 
 class TankBattleSense(MatchSense[TankBattleWorld, Action]):
@@ -19,7 +16,7 @@ class TankBattleSense(MatchSense[TankBattleWorld, Action]):
 
     def places(self, view: TankBattleWorld, seat: int) -> tuple[list[Spot], list[Spot]]:
         own, enemies = (
-            [(square % WIDE, square // WIDE) for square in view.tanks[side] if square >= 0]
+            [(GRID.column(square), GRID.rank(square)) for square in view.tanks[side] if square >= 0]
             for side in (seat, 1 - seat)
         )
         return own, enemies
