@@ -9,15 +9,16 @@ import pytest
 from pydantic import ValidationError
 
 from game.app.profiles.faces import draw_face
-from game.data.people.characters import FACES, Face, face_parts
+from game.data.people.characters import characters
+from game.data.people.faces import FACES, Face, face_parts
 from game.data.people.profiles import palette
+from game.model.entries import games
 from game.ui.layout import Area
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.icons import IconStore
 from game.ui.paint.paint import Painter
 from game.ui.paint.palette import load_theme
 from game.ui.tree.canvas import PaintedCanvas
-from tests.data.test_characters import CHARACTERS
 
 PLAIN = {
     "ground": "sky", "skin": "tan", "hair": "bun", "hair_colour": "grey", "eyes": "glasses", "mouth": "smile",
@@ -59,15 +60,16 @@ def test_every_part_and_colour_of_a_face_is_seen(kind: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_characters_of_a_game_are_told_apart(theme: str) -> None:
-    for game in {game for game, _, _ in CHARACTERS}:
-        named = {one["name"]: Face(**one["face"]) for of, _, one in CHARACTERS if of == game}
+    for game in games():
+        named = {one.name: one.face for level in characters(game).values() for one in level}
         pictures = dict(zip(named, drawn(theme, list(named.values())), strict=True))
         for one, other in combinations(pictures, 2):
             assert apart(pictures[one], pictures[other]) > PX * PX // 5, (one, other)
 
 
 def test_every_drawing_is_part_of_some_face() -> None:
-    parts = {f"{kind}_{one['face'][kind]}" for _, _, one in CHARACTERS for kind in ("hair", "eyes", "mouth")}
+    faces = [one.face for game in games() for level in characters(game).values() for one in level]
+    parts = {f"{kind}_{getattr(one, kind)}" for one in faces for kind in ("hair", "eyes", "mouth")}
     files = {file.stem.removesuffix("_back") for file in FACES.glob("*.svg")}
     assert files == parts | {"head"}
 

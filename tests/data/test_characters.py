@@ -1,54 +1,98 @@
-"""Characters: their names, what they say."""
+"""Who the bots are."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import pytest
-import yaml
 
-from game.data.files.paths import ASSETS, locale_folders
+from game.bots.registry import bots
+from game.data.files.paths import ASSETS
+from game.data.people.characters import character, character_words, characters, with_characters
+from game.data.saves.matches import Player
 from game.data.words.texts import Texts
+from game.model.entries import games
 
-CHARACTERS: list[tuple[str, int, dict[str, Any]]] = [
-    (file.parent.name, level, one)
-    for file in sorted((ASSETS / "games").glob("*/characters.yaml"))
-    for level, ones in yaml.safe_load(file.read_text(encoding="utf-8"))["levels"].items()
-    for one in ones
-]
-"""Game, level and entry of every character."""
-
-PEOPLE_OF_OURS = {"Jonas", "Mila", "Ruth", "Grandpa"}
-"""Whose names stand in pictures and stories about players."""
+GAME = "battlegrounds"
+TEXTS = Texts(ASSETS / "locale")
 
 
-def test_a_name_stands_for_one_character() -> None:
-    names = [one["name"] for _, _, one in CHARACTERS]
-    assert len(names) > 70
-    assert sorted(names) == sorted(set(names))
-    assert not PEOPLE_OF_OURS & set(names)
-    assert all(name.isascii() and 2 < len(name) <= 6 for name in names)
+def names(*players: Player, seed: int = 0) -> list[str]:
+    return [player.name for player in with_characters(players, GAME, TEXTS, seed)]
 
 
-def test_a_level_has_each_style_of_its_game_once() -> None:
-    styles: dict[tuple[str, int], list[str]] = {}
-    for game, level, one in CHARACTERS:
-        styles.setdefault((game, level), []).append(one["style"])
-    for (game, _), found in styles.items():
-        assert found == styles[game, 1]
-        assert len(set(found)) == 3
-    assert [level for game, level in styles if game == "tank_chess"] == list(range(1, 8))
+def bot(level: int = 2, style: str = "", name: str = "") -> Player:
+    return Player("bot", name, level, style=style)
+
+
+def test_bots_of_one_level_are_its_characters_and_the_fourth_is_plain() -> None:
+    three = {one.name for one in characters(GAME)[2]}
+    for seed in range(20):
+        found = with_characters([bot()] * 4, GAME, TEXTS, seed)
+        assert {player.name for player in found[:3]} == three
+        assert found[3].name == TEXTS(f"bots.{GAME}.2.name") and found[3].style == ""
+        for player in found[:3]:
+            who = character(GAME, 2, player.style)
+            assert who is not None and who.name == player.name
+    assert len({names(bot(), seed=seed)[0] for seed in range(40)}) == 3
+
+
+def test_a_bot_stays_while_other_seats_change() -> None:
+    for seed in range(20):
+        all_bots = names(bot(), bot(), bot(), seed=seed)
+        assert names(Player("person", "Anna"), bot(), bot(), seed=seed)[1:] == all_bots[1:]
+        assert names(bot(4), bot(), bot(3), seed=seed)[1] == all_bots[1]
+
+
+def test_a_chosen_style_is_that_character_and_nobody_elses() -> None:
+    for one in characters(GAME)[2]:
+        for seed in range(20):
+            found = names(bot(), bot(2, one.style), bot(), bot(), seed=seed)
+            assert found[1] == one.name and len(set(found)) == 4
+
+
+def test_a_name_given_elsewhere_stays_and_nobody_has_the_name_of_a_person() -> None:
+    first = characters(GAME)[2][0].name
+    for seed in range(20):
+        found = with_characters(
+            [Player("person", first.lower()), bot(2, "fox", "Jonas"), bot()], GAME, TEXTS, seed
+        )
+        assert found[1] == bot(2, "fox", "Jonas")
+        assert found[2].name not in (first, "Jonas")
+    assert names(Player("person", first), bot(2, characters(GAME)[2][0].style))[1] == TEXTS(
+        f"bots.{GAME}.2.name"
+    )
+
+
+def test_plain_bots_get_numbers() -> None:
+    plain = TEXTS(f"bots.{GAME}.2.name")
+    assert names(*[bot()] * 5)[3:] == [plain, f"{plain} 2"]
+
+
+def test_no_name_belongs_to_two_or_to_somebody_of_a_story() -> None:
+    every = [one.name.casefold() for game in games() for level in characters(game).values() for one in level]
+    assert len(set(every)) == len(every) > 70
+    assert not {"jonas", "mila", "ruth", "grandpa"} & set(every)
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_level_has_a_character_in_each_style(game: str) -> None:
+    there = bots(game)
+    assert list(characters(game)) == [level.number for level in there.LEVELS]
+    for level in characters(game).values():
+        assert len({one.style for one in level}) == len({one.face for one in level}) == 3
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_every_temper_has_short_lines_for_every_moment(language: str) -> None:
-    texts = Texts(locale_folders(), language)
-    tempers = {one["temper"] for _, _, one in CHARACTERS}
-    assert len(tempers) == 6
+def test_characters_have_words_in_all_languages(language: str) -> None:
+    texts = Texts(ASSETS / "locale", language)
+    everybody = [(game, one) for game in games() for level in characters(game).values() for one in level]
+    for game, one in everybody:
+        assert one.name in (words := character_words(one, game, texts)) and "[" not in words
+    tempers = {one.temper for _, one in everybody}
     said = [
         texts(f"talk.{temper}.{moment}.{line}")
         for temper, moment, line in product(tempers, ("start", "shot", "won", "lost", "drawn"), (1, 2))
     ]
     assert [line for line in said if line.startswith("[") or len(line) > 34] == []
-    assert len(set(said)) == len(said)
+    assert len(set(said)) == len(said) == 60

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.app.profiles.marks import draw_disc
-from game.data.people.characters import FACES, Face
+from game.data.people.faces import FACES, Face
 from game.data.people.profiles import palette
 from game.ui.layout import Area
 from game.ui.paint.svg import read_drawing
