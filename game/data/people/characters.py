@@ -18,7 +18,7 @@ from game.data.saves.match_plan import Player
 from game.data.words.texts import Texts
 
 Name = Annotated[str, Field(min_length=2, max_length=8)]
-Word = Annotated[str, Field(min_length=2, max_length=20, pattern=r"^[a-z_]+$")]
+Word = Annotated[str, Field(min_length=2, max_length=20)]
 
 
 class Character(BaseModel):
