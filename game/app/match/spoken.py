@@ -8,7 +8,7 @@ from game.ui.layout import GROW
 from game.ui.screen import Screen
 from game.ui.tree.holders import Column, Row, spring
 from game.ui.tree.node import Node
-from game.ui.tree.seen import SmallText
+from game.ui.tree.seen import Text
 
 FACE, SHARE = 44.0, 0.22
 """The width of the face at most, in tokens, and its share of the row."""
@@ -21,9 +21,11 @@ def spoken(screen: Screen, line: Line, wide: float, high: float) -> Node:
     """Return a line with the face of who says it, in a row of that size; the words alone, where both have no
     room."""
     words, lines = screen.t("match.says", words=screen.t(line.key)), max(1, int(high // LINE))
-    side = min(FACE, high - 8, SHARE * wide)
-    fits = screen.measure.text(words, "small") <= FULL * lines * (wide - side - 20)
+    side, m = min(FACE, high - 8, SHARE * wide), screen.measure
+    room = wide - side - 20
+    fits = m.text(words, "small") <= FULL * lines * room
+    role = "body" if m.text(words, "body") <= room else "small"
     return Row(gap=8, pad=(6, 0), high=GROW).of(
         Column(wide=side).of(spring(), face(line.who.face, side), spring()) if fits else None,
-        Column(wide=GROW).of(spring(), SmallText(words, ink="ink.primary", lines=lines), spring()),
+        Column(wide=GROW).of(spring(), Text(words, role, lines=lines), spring()),
     )
