@@ -14,7 +14,14 @@ from game.games.flames_of_tanks.bots.drives import drives
 from game.games.flames_of_tanks.bots.foresight import Choice, Foresight
 from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.refit import Fitting
-from game.games.flames_of_tanks.bots.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
+from game.games.flames_of_tanks.bots.style import (
+    CHANGES,
+    COMMANDER,
+    GUNNER,
+    RECRUIT,
+    STRATEGIST,
+    Style,
+)
 from game.games.flames_of_tanks.bots.threats import SECOND
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
@@ -38,7 +45,7 @@ STRAYS: Final = 0.35
 GOOD: Final = 0.4
 """Least probability of destroying that makes a shot a good one."""
 
-AGAIN: Final = 0.2
+AGAIN: Final = 0.4
 """What a drive loses in worth that only leads back to where the tank has just been."""
 
 CLOSE: Final = 3_000
@@ -202,8 +209,11 @@ def been(seen: Seen[FlamesOfTanksWorld, Action]) -> Sequence[Point]:
 class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
     """A bot that judges each choice of its tank by itself; it needs nothing but the view."""
 
-    style: ClassVar[Style]
+    plain: ClassVar[Style]
     uses_steps = True
+
+    def __init__(self, word: str = "") -> None:
+        self.style = CHANGES[word](self.plain) if word else self.plain
 
     def choose(
         self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,
@@ -222,22 +232,22 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
 class Recruit(FlamesOfTanksBot):
     """Level 1: overlooks much, and never minds what may hit it."""
 
-    style = RECRUIT
+    plain = RECRUIT
 
 
 class Gunner(FlamesOfTanksBot):
     """Level 2: takes the better shot, and minds a little what may hit it."""
 
-    style = GUNNER
+    plain = GUNNER
 
 
 class Commander(FlamesOfTanksBot):
     """Level 3: weighs cover and sides, and what a second action may do."""
 
-    style = COMMANDER
+    plain = COMMANDER
 
 
 class Strategist(FlamesOfTanksBot):
     """Level 4: looks at many places, and at who may drive up."""
 
-    style = STRATEGIST
+    plain = STRATEGIST

@@ -16,6 +16,9 @@ from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 from game.model.inches import Point
 
+UNSEEN: Final = 0.25
+"""Share of its range within which an enemy is near enough that it can't shoot at."""
+
 PUSH: Final = 0.25
 """What a place loses in worth for each 16 inches it is too far from the nearest enemy."""
 
@@ -190,14 +193,17 @@ class Worth:
 
     def aim(self, place: Point, seen: bool = True) -> float:
         """Return the worth of standing at a place for points, for a workshop, and for being near the
-        fight: within three quarters of the range of the nearest enemy, or a quarter if none is ``seen``."""
+        fight: how near is enough depends on whether an enemy is ``seen``."""
         position, worth = self.position, 0.0
-        table = position.match.table
+        table, mode = position.match.table, position.match.mode
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
-        enough = reach * 3 // 4 if seen else reach // 4
+        enough = round(reach * min(self.style.near, 1 if seen else UNSEEN))
         worth -= PUSH * (HASTE if self.presses else 1) * max(0, nearest - enough) / 16_000
+        if self.style.homes and mode.points == "invincible":
+            homes = (moves_to(position, self.tank, place, point.at) for point in table.points)
+            worth += self.style.homes * max(map(after, homes))
         if self.refit:
             shops = (moves_to(position, self.tank, place, shop) for shop in table.workshops)
             worth += self.refit * max(map(after, shops))
