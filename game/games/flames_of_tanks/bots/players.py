@@ -30,8 +30,8 @@ from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.sampling import sample
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.model.contract import CHANCE
 from game.model import inches
+from game.model.contract import CHANCE
 from game.model.inches import Point
 
 END: Final = 100.0
@@ -39,7 +39,7 @@ END: Final = 100.0
 
 
 STRAYS: Final = 0.35
-"""How much less than a shot it misjudges anything else: of many drives, the one it misjudges most would win."""
+"""How much less than a shot it misjudges all else: of many drives, the one misjudged most would win."""
 
 
 GOOD: Final = 0.4
@@ -102,7 +102,9 @@ class Planner:
         for value, _, action in found:
             # however it misjudges: no end of the turn while something is worth more, no drive for less than
             # a good shot brings
-            if value < (found[0][0] if isinstance(action, act.End) else good if isinstance(action, act.Move) else -inf):
+            if value < (
+                found[0][0] if isinstance(action, act.End) else good if isinstance(action, act.Move) else -inf
+            ):
                 continue
             shot = isinstance(action, act.Shoot)
             yield value + self.rng.gauss(0, noise if shot else noise * STRAYS), action

@@ -61,14 +61,17 @@ STRATEGIST = Style(
 
 def _flags(plain: Style) -> Style:
     """Return a style that loves spawn points."""
-    return replace(plain, flags=1.8 * plain.flags, posts=max(4, plain.posts), homes=0.25, fear=0.7 * plain.fear)
+    return replace(
+        plain, flags=1.8 * plain.flags, posts=max(4, plain.posts), homes=0.25, fear=0.85 * plain.fear
+    )
 
 
 def _fighter(plain: Style) -> Style:
     """Return a style that hunts enemies."""
     return replace(
-        plain, fear=0.4 * plain.fear, surprise=0.0, aims=1.5 * plain.aims, flags=0.5 * plain.flags, near=0.2
-    )
+        plain, noise=0.7 * plain.noise, fear=0.7 * plain.fear, next_shot=plain.next_shot + 0.2,
+        aims=1.3 * plain.aims, flags=0.7 * plain.flags, near=0.4,
+    )  # fmt: skip
 
 
 def _fox(plain: Style) -> Style:

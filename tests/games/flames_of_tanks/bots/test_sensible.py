@@ -9,7 +9,7 @@ import pytest
 from game.bots.contract import Seen, level
 from game.bots.solving import never
 from game.games.flames_of_tanks.bots.looks import LookCount
-from game.games.flames_of_tanks.bots.players import CLOSE, been
+from game.games.flames_of_tanks.bots.players import CLOSE, FlamesOfTanksBot, been
 from game.games.flames_of_tanks.bots.style import CHANGES, GUNNER
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
@@ -29,7 +29,12 @@ HOUSE = "building=34,18_34,30_38,30_38,18"
 WALL = "building=46,2_46,46_50,46_50,2"
 """Nobody sees from one side of the table to the other, and one turn leads nobody round it."""
 
-FIGHT = {"mode": "death_match", "points": "A/8,8/nobody B/8,40/nobody C/64,40/nobody D/64,8/nobody E/36,6/nobody"}
+POINTS = "A/8,8/nobody B/8,40/nobody C/64,40/nobody D/64,8/nobody E/36,6/nobody"
+
+
+def _fight(*tanks: str, ground: str = HOUSE, to: int = 1, more: str = "round=3") -> FlamesOfTanksWorld:
+    """A position of a Death Match."""
+    return at(*tanks, mode="death_match", points=POINTS, ground=ground, to=to, more=more)
 
 
 def _chosen(
@@ -54,21 +59,21 @@ def _worth(state: FlamesOfTanksWorld) -> Worth:
 
 @pytest.mark.parametrize("number", EVERY)
 def test_it_goes_at_an_enemy_it_does_not_see__FT_2_3(number: int) -> None:
-    state = at("34,24/90", "57,24/270", ground=WALL, more="round=3", **FIGHT)
+    state = _fight("34,24/90", "57,24/270", ground=WALL)
     ends = [_end(state, _chosen(state, number, seed)) for seed in SEEDS]
     assert fmean(inches.distance(end, state.tanks[1].place) for end in ends) < 21_000
 
 
 @pytest.mark.parametrize("number", EVERY)
 def test_a_good_shot_is_not_left_for_a_drive_that_gains_nothing__FT_2_4(number: int) -> None:
-    state = at("25,24/90", "36,24/0", more="round=3", **FIGHT)
+    state = _fight("25,24/90", "36,24/0", ground="")
     for seed in SEEDS:
         assert _chosen(state, number, seed) == act.Shoot(1), seed
 
 
 def _back(state: FlamesOfTanksWorld, *words: Action) -> tuple[SeenStep[FlamesOfTanksWorld, Action], ...]:
     """The steps of these actions and outcomes, all of them seen."""
-    steps = []
+    steps: list[SeenStep[FlamesOfTanksWorld, Action]] = []
     for action in words:
         step = GAME.apply(state, action)
         state = step.state
@@ -79,10 +84,10 @@ def _back(state: FlamesOfTanksWorld, *words: Action) -> tuple[SeenStep[FlamesOfT
 @pytest.mark.parametrize("number", EVERY)
 def test_it_does_not_drive_back_in_the_same_turn__FT_2_3(number: int) -> None:
     enemy, here = "60,40/180", (25_000, 24_000)
-    fresh = at("25,24/0", enemy, ground=HOUSE, more="round=3 acts=1", **FIGHT)
+    fresh = _fight("25,24/0", enemy, more="round=3 acts=1")
     goal = _end(fresh, _chosen(fresh, number))
     assert not inches.within(here, goal, 2 * CLOSE), "else the test says nothing"
-    began = at(f"{goal[0] / 1000},{goal[1] / 1000}/0", enemy, ground=HOUSE, to=2, more="round=2", **FIGHT)
+    began = _fight(f"{goal[0] / 1000},{goal[1] / 1000}/0", enemy, to=2)
     steps = _back(began, act.End(), act.Move((here,), 0), act.Roll(), act.Second(6))
     now = steps[-1].view
     assert (now.acting.place, now.acts) == (here, 1)
@@ -92,12 +97,12 @@ def test_it_does_not_drive_back_in_the_same_turn__FT_2_3(number: int) -> None:
 
 
 def test_it_remembers_the_turn_before_as_far_as_it_only_drove__FT_2_3() -> None:
-    began = at("20,24/0", "60,40/180", ground=HOUSE, to=2, more="round=2", **FIGHT)
-    first = [act.End(), act.Move(((20_000, 36_000),), 0), act.End(), act.End()]
+    began = _fight("20,24/0", "60,40/180", to=2)
+    first: list[Action] = [act.End(), act.Move(((20_000, 36_000),), 0), act.End(), act.End()]
     driven = _back(began, *first, act.Move(((30_000, 36_000),), 0))
     assert been(Seen(0, driven[-1].view, driven)) == [(20_000, 36_000), (20_000, 24_000)]
     assert been(Seen(0, driven[-1].view, driven[:3])) == [(20_000, 24_000)]
-    near = at("20,24/0", "30,24/180", to=2, more="round=2", **FIGHT)
+    near = _fight("20,24/0", "30,24/180", ground="", to=2)
     fired = _back(near, act.End(), act.Shoot(1), act.Hits((1, 1), (0, 0)), act.Roll(), act.Second(6))
     assert been(Seen(0, fired[-1].view, fired)) == [], "it had a reason to be there"
 
@@ -110,12 +115,16 @@ def test_level_4_begins_in_many_ways__FT_2_0() -> None:
 def test_who_is_far_behind_goes_at_the_enemy_in_the_last_rounds__FT_6_1() -> None:
     def worth(round_: int, deaths: int) -> Worth:
         tanks = f"25,24/90:::::0,{deaths},0,0,0", f"47,24/270:::::{deaths},0,0,0,0"
-        return _worth(at(*tanks, ground=HOUSE, more=f"round={round_}", **FIGHT))
+        return _worth(_fight(*tanks, more=f"round={round_}"))
 
     assert [worth(9, 1).presses, worth(8, 1).presses, worth(9, 0).presses] == [True, False, False]
     calm, late = worth(8, 1), worth(9, 1)
     near, far = (25_000, 12_000), (11_000, 12_000)
-    assert late.aim(near, False) - late.aim(far, False) > 1.5 * (calm.aim(near, False) - calm.aim(far, False)) > 0
+    assert (
+        late.aim(near, False) - late.aim(far, False)
+        > 1.5 * (calm.aim(near, False) - calm.aim(far, False))
+        > 0
+    )
     assert late.fear < 0.6 * calm.fear
 
 
@@ -128,9 +137,9 @@ def test_who_outnumbers_a_lone_enemy_goes_at_it__FT_6_7() -> None:
 
 
 @pytest.mark.parametrize("number", EVERY)
-def test_each_style_plays_its_own_way(number: int) -> None:
-    plain = BOTS.make(number).style
-    assert len({plain, *(change(plain) for change in CHANGES.values())}) == 1 + len(BOTS.STYLES)
-    assert [BOTS.make(number, word).style for word in BOTS.STYLES] == [
-        change(plain) for change in CHANGES.values()
-    ]
+def test_each_style_is_the_levels_own_with_changes(number: int) -> None:
+    plain, *others = (BOTS.make(number, word) for word in ("", *BOTS.STYLES))
+    assert isinstance(plain, FlamesOfTanksBot)
+    made = [change(plain.style) for change in CHANGES.values()]
+    assert [one.style for one in others if isinstance(one, FlamesOfTanksBot)] == made
+    assert len({plain.style, *made}) == 1 + len(made)
