@@ -45,7 +45,7 @@ STRAYS: Final = 0.35
 GOOD: Final = 0.4
 """Least probability of destroying that makes a shot a good one."""
 
-AGAIN: Final = 0.4
+AGAIN: Final = 0.2
 """What a drive loses in worth that only leads back to where the tank has just been."""
 
 CLOSE: Final = 3_000
@@ -98,16 +98,23 @@ class Planner:
         if self.style.foresees and ready:
             yield from Foresight(self.position, self.worth, self.looks).judged(found)
             return
-        noise, good = self.style.noise, self._good_shot(found)
-        for value, _, action in found:
-            # however it misjudges: no end of the turn while something is worth more, no drive for less than
-            # a good shot brings
-            if value < (
-                found[0][0] if isinstance(action, act.End) else good if isinstance(action, act.Move) else -inf
-            ):
+        noise, best, good = self.style.noise, found[0][0], self._good_shot(found)
+        for value, place, action in found:
+            # however it misjudges: it doesn't end its turn or drive back while something is worth more, nor
+            # drive for less than a good shot brings
+            least = -inf
+            if isinstance(action, act.Move):
+                least = best if self._back(place) else good
+            elif isinstance(action, act.End):
+                least = best
+            if value < least:
                 continue
             shot = isinstance(action, act.Shoot)
             yield value + self.rng.gauss(0, noise if shot else noise * STRAYS), action
+
+    def _back(self, place: Point | None) -> bool:
+        """Return whether a place is where the tank has just been."""
+        return place is not None and any(inches.within(place, one, CLOSE) for one in self.been)
 
     def _good_shot(self, found: Sequence[Choice]) -> float:
         """Return the worth of the best shot that is likely enough to destroy; less than anything for none."""
@@ -183,7 +190,7 @@ class Planner:
             value = worth.stay(end, heading)
             if not last:
                 value += (SECOND if self.style.ahead else 0.3) * worth.best_shot(end)[0]
-            value -= AGAIN * any(inches.within(end, place, CLOSE) for place in self.been)
+            value -= AGAIN * self._back(end)
             yield value, end, act.Move(path, heading, found, wide)
 
     def _may_go_in(self) -> bool:
