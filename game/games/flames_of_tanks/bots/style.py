@@ -70,7 +70,7 @@ def _fighter(plain: Style) -> Style:
     """Return a style that hunts enemies, and fits its tanks well for it."""
     return replace(
         plain, noise=0.5 * plain.noise, fear=0.85 * plain.fear, next_shot=plain.next_shot + 0.1,
-        aims=1.3 * plain.aims, flags=0.8 * plain.flags, near=0.4, refits=True,
+        aims=1.3 * plain.aims, flags=0.8 * plain.flags, near=0.5, refits=True, ahead=True,
     )  # fmt: skip
 
 
