@@ -76,7 +76,7 @@ def _fighter(plain: Style) -> Style:
 
 def _fox(plain: Style) -> Style:
     """Return a style that waits behind cover."""
-    return replace(plain, fear=1.6 * plain.fear + 0.2, aims=0.7 * plain.aims, flags=0.7 * plain.flags)
+    return replace(plain, fear=1.6 * plain.fear + 0.15, aims=0.6 * plain.aims, flags=0.5 * plain.flags)
 
 
 CHANGES: Final[Mapping[str, Callable[[Style], Style]]] = {"flags": _flags, "fighter": _fighter, "fox": _fox}
