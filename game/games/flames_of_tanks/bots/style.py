@@ -60,10 +60,8 @@ STRATEGIST = Style(
 
 
 def _flags(plain: Style) -> Style:
-    """Return a style that loves spawn points."""
-    return replace(
-        plain, flags=1.8 * plain.flags, posts=max(4, plain.posts), homes=0.25, fear=0.85 * plain.fear
-    )
+    """Return a style that loves spawn points, and makes more of the upgrades they bring."""
+    return replace(plain, noise=0.6 * plain.noise, flags=1.8 * plain.flags, homes=0.15, refits=True)
 
 
 def _fighter(plain: Style) -> Style:
