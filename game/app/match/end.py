@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import auto
 from functools import partial
 
@@ -14,6 +15,7 @@ from game.app.match.after import AfterMatch
 from game.app.match.end_figures import figures_of
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import EndScenery, Mood
+from game.app.match.spoken import spoken
 from game.app.match.turned import TurnedWords, WhereItTurned
 from game.app.table.elsewhere import no_analysis, play_from
 from game.app.table.match_source import MatchSource
@@ -296,12 +298,17 @@ class EndPage(AfterMatch):
     def _told(self) -> Node:
         """Return the node that says why the match is over, and the score."""
         rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
-        words = self.match.result_words(self.app.texts)
-        return Column(gap=2).of(
+        words, result = self.match.result_words(self.app.texts), self.match.session.result
+        line = None if result is None else self.controller.talk.at_end(result)
+        told = Column(gap=2, wide=GROW).of(
             Text(words, "card_title" if self.small else "section", lines=0),
             SmallText(self.score(), high=22),
             rated,
         )
+        if line is None:
+            return told
+        wide, high = (180.0, 44.0) if self.small else (220.0, 54.0)
+        return Row(gap=8).of(told, replace(spoken(self.t, line, wide, high), wide=wide, high=high))
 
     def _moment(self) -> Node:
         """Return the node with the picture of the decisive moment, or of where the match turned, and its

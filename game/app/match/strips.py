@@ -8,10 +8,12 @@ from typing import NamedTuple
 from game.app.match.clocks import LOW_MS
 from game.app.match.commands import OpenStripMenu
 from game.app.match.controller import MatchController
+from game.app.match.spoken import spoken
 from game.app.table.layout import NARROW_STRIP
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level
+from game.data.people.characters import character, character_words
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
 from game.ui.model import Model
@@ -151,9 +153,10 @@ class PlayerStrips(Model):
         if len(seats) != 1 or player.kind != "bot":
             return None
         made, t = level(bot_registry.bots(plan.kit.name), player.level), self.scene.t
-        return Sign.of(
-            "strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=t(made.line_key)
-        )
+        who, line = character(plan.kit.name, player.level, player.style), t(made.line_key)
+        if who is not None:
+            line = f"{character_words(who, plan.kit.name, self.scene.app.texts)} {line}"
+        return Sign.of("strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=line)
 
     def _last_round(self) -> int:
         return self.controller.plan.kit.last_round(self.controller.session.setup)
@@ -214,7 +217,21 @@ class PlayerStrips(Model):
         else:
             strip = self._own_strip(side, wide, high, menu=menu)
         sign = self._menu(side, high) if menu else None
-        return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
+        said = self._said(side, wide, high, _MENU * menu)
+        return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), said, sign)
+
+    def _said(self, side: int, wide: float, high: float, menu: float) -> Node | None:
+        """Return what a bot says now, over its strip but for the clock and a ``menu`` of that width; ``None``
+        where nobody says anything."""
+        line = self.controller.talk.line(self.players.seats(side))
+        if line is None:
+            return None
+        if self.own is None:
+            kept = (126.0 if high < _SMALL else 164.0) if self.clocked else 0.0
+        else:
+            kept = self._place_of_clock(side, wide - menu, high)[1]
+        words = spoken(self.scene.t, line, wide - kept - menu, high)
+        return Row(high=GROW).of(Box(radius=6, wide=GROW, high=GROW).of(words), Node(wide=kept + menu))
 
     def _menu(self, side: int, high: float) -> Node:
         """Return the sign that opens a menu, at the right edge; on a strip of two lines beside the name."""

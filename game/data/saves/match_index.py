@@ -514,11 +514,11 @@ def _seats(known: SaveSummary) -> tuple[SeatRow, ...]:
     found = []
     for number, seat in enumerate(header.seats):
         bot = seat.player == "bot"
-        end = (places[number], outcome(places, sides, number)) if places else (None, None)
-        level = (seat.level or 0) if bot else 0
+        place, end = (places[number], outcome(places, sides, number)) if places else (None, None)
+        level, style = ((seat.level or 0), (seat.style or "")[:NAME]) if bot else (0, "")
         kind: Literal["person", "bot"] = "bot" if bot else "person"
-        style = (seat.style or "")[:NAME] if bot else ""
-        found.append(SeatRow(number, kind, seat.name[:NAME], seat.profile_id, level, sides[number], *end, style))
+        who = seat.name[:NAME], seat.profile_id
+        found.append(SeatRow(number, kind, *who, level, sides[number], place, end, style))
     return tuple(found)
 
 
