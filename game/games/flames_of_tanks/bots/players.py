@@ -37,10 +37,8 @@ from game.model.inches import Point
 END: Final = 100.0
 """Worth of a claim that wins the match, in tanks."""
 
-
 STRAYS: Final = 0.35
 """How much less than a shot it misjudges all else: of many drives, the one misjudged most would win."""
-
 
 GOOD: Final = 0.4
 """Least probability of destroying that makes a shot a good one."""

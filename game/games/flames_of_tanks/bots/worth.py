@@ -137,7 +137,7 @@ class Worth:
         return inches.bearing(place, at)
 
     @cached_property
-    def presses(self) -> bool:
+    def in_haste(self) -> bool:
         """Return whether the side has to go at the enemy: it is far behind and the match nearly over, or it
         outnumbers a lone enemy where nobody comes back."""
         position = self.position
@@ -153,7 +153,7 @@ class Worth:
     def fear(self) -> float:
         """Return the weight of a loss: more for a leader, less for others, the longer the match has
         lasted, and less in a long Sudden Death."""
-        position, fear = self.position, self.style.fear / (HASTE if self.presses else 1)
+        position, fear = self.position, self.style.fear / (HASTE if self.in_haste else 1)
         mode, sudden = position.match.mode, position.sudden
         if sudden is not None:
             # who only hides wins nothing
@@ -165,8 +165,8 @@ class Worth:
         if lead > 0:
             return fear * (1 + 0.25 * passed * min(2, lead))
         # points to be claimed draw it forward by themselves
-        bold = 0.0 if mode.points == "claimed" else self.style.presses
-        return fear * (1 - bold * (0.3 + 0.7 * passed))
+        presses = 0.0 if mode.points == "claimed" else self.style.presses
+        return fear * (1 - presses * (0.3 + 0.7 * passed))
 
     def surprise(self, place: Point, heading: int) -> float:
         """Return what may be lost at a place to enemies that drive up first."""
@@ -200,7 +200,7 @@ class Worth:
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
         enough = round(reach * min(self.style.near, 1 if seen else UNSEEN))
-        worth -= PUSH * (HASTE if self.presses else 1) * max(0, nearest - enough) / 16_000
+        worth -= PUSH * (HASTE if self.in_haste else 1) * max(0, nearest - enough) / 16_000
         if self.style.homes and mode.points == "invincible":
             homes = (moves_to(position, self.tank, place, point.at) for point in table.points)
             worth += self.style.homes * max(map(after, homes))

@@ -119,7 +119,7 @@ def test_who_is_far_behind_goes_at_the_enemy_in_the_last_rounds__FT_6_1() -> Non
         tanks = f"25,24/90:::::0,{deaths},0,0,0", f"47,24/270:::::{deaths},0,0,0,0"
         return _worth(_fight(*tanks, more=f"round={round_}"))
 
-    assert [worth(9, 1).presses, worth(8, 1).presses, worth(9, 0).presses] == [True, False, False]
+    assert [worth(9, 1).in_haste, worth(8, 1).in_haste, worth(9, 0).in_haste] == [True, False, False]
     calm, late = worth(8, 1), worth(9, 1)
     near, far = (25_000, 12_000), (11_000, 12_000)
     assert (
@@ -132,10 +132,10 @@ def test_who_is_far_behind_goes_at_the_enemy_in_the_last_rounds__FT_6_1() -> Non
 
 def test_who_outnumbers_a_lone_enemy_goes_at_it__FT_6_7() -> None:
     tanks = ["25,24/90", "47,24/270", "25,30/90", "47,30/270"]
-    assert not _worth(at(*tanks, mode="sudden_death", points="")).presses
+    assert not _worth(at(*tanks, mode="sudden_death", points="")).in_haste
     tanks[3] = "destroyed"
-    assert _worth(at(*tanks, mode="sudden_death", points="")).presses
-    assert not _worth(at(*tanks, mode="sudden_death", points="", to=2)).presses
+    assert _worth(at(*tanks, mode="sudden_death", points="")).in_haste
+    assert not _worth(at(*tanks, mode="sudden_death", points="", to=2)).in_haste
 
 
 @pytest.mark.parametrize("number", EVERY)
