@@ -60,8 +60,8 @@ STRATEGIST = Style(
 
 
 def _flags(plain: Style) -> Style:
-    """Return a style that loves spawn points, and makes more of the upgrades they bring."""
-    return replace(plain, noise=0.6 * plain.noise, flags=1.8 * plain.flags, homes=0.15, refits=True)
+    """Return a style that loves spawn points."""
+    return replace(plain, noise=0.5 * plain.noise, flags=1.6 * plain.flags, homes=0.12)
 
 
 def _fighter(plain: Style) -> Style:
@@ -74,7 +74,7 @@ def _fighter(plain: Style) -> Style:
 
 def _fox(plain: Style) -> Style:
     """Return a style that waits behind cover."""
-    return replace(plain, fear=1.6 * plain.fear + 0.15, aims=0.6 * plain.aims, flags=0.5 * plain.flags)
+    return replace(plain, fear=1.6 * plain.fear + 0.1, aims=0.55 * plain.aims, flags=0.5 * plain.flags)
 
 
 CHANGES: Final[Mapping[str, Callable[[Style], Style]]] = {"flags": _flags, "fighter": _fighter, "fox": _fox}
