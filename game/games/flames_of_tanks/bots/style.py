@@ -61,7 +61,7 @@ STRATEGIST = Style(
 
 def _flags(plain: Style) -> Style:
     """Return a style that loves spawn points."""
-    return replace(plain, noise=0.5 * plain.noise, flags=1.6 * plain.flags, homes=0.12)
+    return replace(plain, noise=0.8 * plain.noise, flags=1.5 * plain.flags, homes=0.1)
 
 
 def _fighter(plain: Style) -> Style:
@@ -74,7 +74,13 @@ def _fighter(plain: Style) -> Style:
 
 def _fox(plain: Style) -> Style:
     """Return a style that waits behind cover."""
-    return replace(plain, fear=1.6 * plain.fear + 0.1, aims=0.55 * plain.aims, flags=0.5 * plain.flags)
+    return replace(
+        plain,
+        noise=1.2 * plain.noise,
+        fear=1.6 * plain.fear + 0.2,
+        aims=0.5 * plain.aims,
+        flags=0.4 * plain.flags,
+    )
 
 
 CHANGES: Final[Mapping[str, Callable[[Style], Style]]] = {"flags": _flags, "fighter": _fighter, "fox": _fox}
