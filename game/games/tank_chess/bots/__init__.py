@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from game.bots.contract import Bot, GameBots, Level
 from game.games.tank_chess.bots.analyst import TankChessAnalyst, bits_for
+from game.games.tank_chess.bots.book import read_book
 from game.games.tank_chess.bots.kernel import is_there, prepare
+from game.games.tank_chess.bots.openings import OPENINGS
 from game.games.tank_chess.bots.players import PlainTankChessBot, TankChessBot
 from game.games.tank_chess.bots.skills import SKILLS
 from game.games.tank_chess.rules.diagram import Move
@@ -37,7 +39,9 @@ class TankChessBots(GameBots):
         """Return a new bot of that level. Raises ``KeyError`` if there is none."""
         if not 1 <= level <= len(self.LEVELS):
             raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")
-        return PlainTankChessBot() if len(self.LEVELS) == 1 else TankChessBot(SKILLS[level - 1])
+        if len(self.LEVELS) == 1:
+            return PlainTankChessBot()
+        return TankChessBot(SKILLS[level - 1], book=read_book(OPENINGS))
 
     def prepare(self) -> None:
         """Load the kernel that most maps use."""
