@@ -11,6 +11,8 @@ from game.games.tank_chess.bots.kernel import is_there, prepare
 from game.games.tank_chess.bots.openings import OPENINGS
 from game.games.tank_chess.bots.players import PlainTankChessBot, TankChessBot
 from game.games.tank_chess.bots.skills import SKILLS
+from game.games.tank_chess.bots.styles import STYLES
+from game.games.tank_chess.bots.weights import DEFAULT
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.world import TankChessWorld
 
@@ -32,16 +34,19 @@ class TankChessBots(GameBots):
     """
 
     LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
+    STYLES = tuple(STYLES)
     HINT_LEVEL = 6 if is_there() else 1
     WIN_SCALE = 250.0
 
-    def make(self, level: int) -> Bot[TankChessWorld, Move]:
-        """Return a new bot of that level. Raises ``KeyError`` if there is none."""
-        if not 1 <= level <= len(self.LEVELS):
-            raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")
+    def make(self, level: int, style: str = "") -> Bot[TankChessWorld, Move]:
+        """Return a new bot of that level. Raises ``KeyError`` if there is none, or no such style."""
+        words = ("", *self.STYLES)
+        if not 1 <= level <= len(self.LEVELS) or style not in words:
+            raise KeyError(f"no Tank Chess bot of level {level} and style {style!r}")
         if len(self.LEVELS) == 1:
             return PlainTankChessBot()
-        return TankChessBot(SKILLS[level - 1], book=read_book(OPENINGS))
+        weights = STYLES.get(style, DEFAULT)
+        return TankChessBot(SKILLS[level - 1], weights, read_book(OPENINGS), words.index(style))
 
     def prepare(self) -> None:
         """Load the kernel that most maps use."""
