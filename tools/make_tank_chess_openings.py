@@ -37,13 +37,13 @@ OUT = ROOT / "game" / "games" / "tank_chess" / "bots" / "openings.py"
 LINES = 12, 8
 """Moves that are looked for on White's turn, and on Black's."""
 
-DEPTH, STYLE_DEPTH = 5, 4
-"""Turns the analyst looks ahead: to find good moves, and to judge them with the weights of a style."""
+DEPTH, STYLE_DEPTH = (5, 4), 3
+"""Turns the analyst looks ahead: on White's turn, on Black's, and to judge moves with the weights of a style."""
 
 MARGIN = 25
 """How much worse than the best a move of the book may be, in hundredths."""
 
-SLOPE = 12.0
+SLOPE = 16.0
 """A move that is so much worse than the best is drawn 1/e (0.37) times as often."""
 
 WIDTH = 110
@@ -72,7 +72,7 @@ def moves_of(analysts: Sequence[TankChessAnalyst], state: TankChessWorld) -> dic
     plain, *others = analysts
     seat = GAME.to_act(state)
     assert seat is not None
-    found = plain.analyse(Seen(seat, state), Limits(depth=DEPTH), LINES[state.to_move])
+    found = plain.analyse(Seen(seat, state), Limits(depth=DEPTH[state.to_move]), LINES[state.to_move])
     good = {one.line[0]: one.score for one in found if one.score >= found[0].score - MARGIN}
     columns = [digits(list(good.values()))]
     for analyst in others:

@@ -1,4 +1,4 @@
-"""The styles: other weights than the usual ones, for opponents of one strength that play differently."""
+"""The styles: other weights than the usual ones, for opponents that play differently and are as strong."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Final
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 
 STYLES: Final[Mapping[str, Weights]] = {
-    "attacker": DEFAULT.with_values({"approach": 26, "ahead": 1.0, "exposure": 0.1}),
-    "wall": DEFAULT.with_values({"approach": 5, "guard": 14, "cover": 0.8, "hunted": 40}),
-    "runner": DEFAULT.with_values({"race": 110, "race_turns": 10}),
+    # drives at the enemy's Command, and hardly looks after its own
+    "attacker": DEFAULT.with_values({"approach": 28, "ahead": 1, "race": 30}),
+    # keeps its guns back, where they cover the way of the enemy's Command
+    "wall": DEFAULT.with_values({"approach": 3, "guard": 16, "guard_turns": 7, "race": 40}),
+    # wants its own Command to escape
+    "runner": DEFAULT.with_values({"race": 100, "race_turns": 9, "race_guards": 3, "hunted": 25}),
 }
-"""By name."""
