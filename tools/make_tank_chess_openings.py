@@ -43,8 +43,8 @@ DEPTH, STYLE_DEPTH = (5, 4), 3
 MARGIN = 25
 """How much worse than the best a move of the book may be, in hundredths."""
 
-SLOPE = 16.0
-"""A move that is so much worse than the best is drawn 1/e (0.37) times as often."""
+SLOPE, STYLE_SLOPE = 16.0, 8.0
+"""A move that is so much worse than the best is drawn 1/e (0.37) times as often, in the plain style and others."""
 
 WIDTH = 110
 
@@ -61,10 +61,10 @@ from typing import Final
 OPENINGS: Final = """'''
 
 
-def digits(scores: Sequence[int]) -> list[int]:
+def digits(scores: Sequence[int], slope: float) -> list[int]:
     """How often each move is drawn by its score: 9 times the best one, and each at least once."""
     best = max(scores)
-    return [max(1, round(9 * math.exp((score - best) / SLOPE))) for score in scores]
+    return [max(1, round(9 * math.exp((score - best) / slope))) for score in scores]
 
 
 def moves_of(analysts: Sequence[TankChessAnalyst], state: TankChessWorld) -> dict[Move, list[int]]:
@@ -74,11 +74,11 @@ def moves_of(analysts: Sequence[TankChessAnalyst], state: TankChessWorld) -> dic
     assert seat is not None
     found = plain.analyse(Seen(seat, state), Limits(depth=DEPTH[state.to_move]), LINES[state.to_move])
     good = {one.line[0]: one.score for one in found if one.score >= found[0].score - MARGIN}
-    columns = [digits(list(good.values()))]
+    columns = [digits(list(good.values()), SLOPE)]
     for analyst in others:
         told = analyst.analyse(Seen(seat, state), Limits(depth=STYLE_DEPTH), also=list(good))
         scores = {one.line[0]: one.score for one in told}
-        columns.append(digits([scores[move] for move in good]))
+        columns.append(digits([scores[move] for move in good], STYLE_SLOPE))
     return dict(zip(good, map(list, zip(*columns, strict=True)), strict=True))
 
 

@@ -32,7 +32,17 @@ CHANGING: Final = 3
 """Factor by which a position costs more time on a map whose ground can change (TC-8)."""
 
 FIRST_ROUNDS: Final = 3
-"""Rounds in which a level chooses among more moves than later."""
+"""Rounds in which levels that overlook guns choose among more moves than later."""
+
+FIRST_NOISE: Final = 30
+"""Moves so close to each other, in hundredths, they choose between by chance then."""
+
+FREE: Final = 1000
+"""How much more than it is worth a shot counts, in hundredths, after which the enemy can destroy nothing, for who
+looks no further than the answers and would put it off for something that looks better."""
+
+BACK: Final = 60
+"""How much less it counts, in hundredths, to go straight back where nothing is under fire."""
 
 NO_BOOK: Final[Book] = {}
 
@@ -65,14 +75,14 @@ class TankChessBot(Bot[TankChessWorld, Move]):
         if limits.nodes is not None:
             limits = replace(limits, nodes=max(1, limits.nodes // _price(position)))
         rng = random.Random(seed)
-        opening = skill.opening if view.round <= FIRST_ROUNDS else 0
-        if opening and view.round == 1:
-            known = book_move(self.book, position, self.style, rng)
-            if known is not None:
+        noise = skill.noise
+        if skill.overlooks and view.round <= FIRST_ROUNDS:
+            noise = FIRST_NOISE
+            if view.round == 1 and (known := book_move(self.book, position, self.style, rng)):
                 return known
         style = Style(
             selective=not skill.whole,
-            noise=opening or skill.noise,
+            noise=noise,
             unseen=unseen_guns(position, skill, rng),
             careless=rng.random() < skill.careless,
             frugal=True,
@@ -89,14 +99,14 @@ class TankChessBot(Bot[TankChessWorld, Move]):
 
     def _habits(self, view: TankChessWorld, position: Position, unseen: Container[int]) -> dict[Turn, int]:
         """Return what counts for or against a move beside what the search finds."""
-        board, skill, liked = self._context.board, self.skill, dict[Turn, int]()
-        if skill.eager:
-            liked = dict.fromkeys(free_shots(board, position, unseen), skill.eager)
-        way = self._context.last_drive(view, position) if skill.steady else None
+        board, liked = self._context.board, dict[Turn, int]()
+        if self.skill.whole:
+            liked = dict.fromkeys(free_shots(board, position, unseen), FREE)
+        way = self._context.last_drive(view, position) if self.skill.overlooks else None
         if way is not None and board.danger(position)[:2] == (False, 0):
             there, here = way
             for facing in FACINGS:
-                liked[here, facing * position.tables.size + there, -1] = -skill.steady
+                liked[here, facing * position.tables.size + there, -1] = -BACK
         return liked
 
     def answers_draw(self, seen: SeenTank) -> bool:

@@ -28,11 +28,8 @@ class Skill:
     from all of its own. ``misses``: how often it does not see an own shot at a distant piece.
     ``careless``: on how many of its turns it overlooks such fire at its Command too. ``whole``: it looks
     at every move of every turn, instead of deeply at what matters. ``noise``: moves so close to each
-    other are chosen between by chance, in its first turns those within ``opening``; it uses the opening book
-    if that isn't 0. ``eager``: how much more a shot counts in hundredths after which the enemy can destroy
-    nothing, as far as it sees: who looks no further than the answers would put such shots off.
-    ``steady``: how much less it counts in hundredths to go straight back where nothing is under fire. ``bits``: how many positions it remembers while it thinks,
-    as a power of two.
+    other are chosen between by chance, in the first rounds more of them. ``bits``: how many positions it
+    remembers while it thinks, as a power of two.
     """
 
     level: Level
@@ -41,17 +38,14 @@ class Skill:
     careless: float = 0.0
     whole: bool = False
     noise: int | None = None
-    opening: int = 0
-    eager: int = 0
-    steady: int = 0
     bits: int = BITS
 
 
 SKILLS: Final = (
-    Skill(Level(1, "bots.tank_chess.1", Limits(nodes=10_000, depth=1)), 0.9, 0.5, 0.8, True, 25, 30, 1000, 60),
-    Skill(Level(2, "bots.tank_chess.2", Limits(nodes=10_000, depth=1)), 0.58, 0.18, 0.25, True, 16, 30, 1000, 60),
-    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.27, 0.06, 0.01, True, 10, 30, 1000, 60),
-    Skill(Level(4, "bots.tank_chess.4", Limits(nodes=8_000, depth=2)), 0.2, 0.06, opening=30, steady=60),
+    Skill(Level(1, "bots.tank_chess.1", Limits(nodes=10_000, depth=1)), 0.9, 0.5, 0.8, True, 25),
+    Skill(Level(2, "bots.tank_chess.2", Limits(nodes=10_000, depth=1)), 0.58, 0.18, 0.25, True, 16),
+    Skill(Level(3, "bots.tank_chess.3", Limits(nodes=10_000, depth=1)), 0.27, 0.06, 0.01, True, 10),
+    Skill(Level(4, "bots.tank_chess.4", Limits(nodes=8_000, depth=2)), 0.2, 0.06),
     Skill(Level(5, "bots.tank_chess.5", Limits(nodes=11_000))),
     Skill(Level(6, "bots.tank_chess.6", Limits(nodes=80_000))),
     Skill(Level(7, "bots.tank_chess.7", Limits(movetime_ms=2000)), bits=19),
