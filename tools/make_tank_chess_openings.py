@@ -124,9 +124,9 @@ def main(argv: Sequence[str] | None = None) -> None:
         # new ones for each map: what was remembered of another would change what is found
         analysts = [TankChessAnalyst(), *[TankChessAnalyst(weights) for weights in STYLES.values()]]
         book[name] = list(chapter(name, analysts))
-        print(*book[name], sep="\n", flush=True)
         lines = [line for known in there for line in book.get(known, ())]
         OUT.write_text("\n".join([HEAD, *lines, '"""\n']), encoding="utf-8")
+        print(name, flush=True)
 
 
 if __name__ == "__main__":
