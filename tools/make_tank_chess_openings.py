@@ -122,7 +122,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     book = chapters(OPENINGS)
     for name in args.maps or there:
         # new ones for each map: what was remembered of another would change what is found
-        analysts = [TankChessAnalyst(), *[TankChessAnalyst(weights) for weights in STYLES.values()]]
+        analysts = [TankChessAnalyst(), *[TankChessAnalyst(style.weights) for style in STYLES.values()]]
         book[name] = list(chapter(name, analysts))
         lines = [line for known in there for line in book.get(known, ())]
         OUT.write_text("\n".join([HEAD, *lines, '"""\n']), encoding="utf-8")

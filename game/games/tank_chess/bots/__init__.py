@@ -11,8 +11,8 @@ from game.games.tank_chess.bots.kernel import is_there, prepare
 from game.games.tank_chess.bots.openings import OPENINGS
 from game.games.tank_chess.bots.players import PlainTankChessBot, TankChessBot
 from game.games.tank_chess.bots.skills import SKILLS
+from game.games.tank_chess.bots.styles import PLAIN as PLAIN_STYLE
 from game.games.tank_chess.bots.styles import STYLES
-from game.games.tank_chess.bots.weights import DEFAULT
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.world import TankChessWorld
 
@@ -45,8 +45,9 @@ class TankChessBots(GameBots):
             raise KeyError(f"no Tank Chess bot of level {level} and style {style!r}")
         if len(self.LEVELS) == 1:
             return PlainTankChessBot()
-        weights = STYLES.get(style, DEFAULT)
-        return TankChessBot(SKILLS[level - 1], weights, read_book(OPENINGS), words.index(style))
+        played = STYLES.get(style, PLAIN_STYLE)
+        skill = SKILLS[level - 1].but(played.overlooks)
+        return TankChessBot(skill, played.weights, read_book(OPENINGS), words.index(style))
 
     def prepare(self) -> None:
         """Load the kernel that most maps use."""

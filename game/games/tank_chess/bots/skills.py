@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.bots.contract import Level, Limits
@@ -39,6 +39,11 @@ class Skill:
     whole: bool = False
     noise: int | None = None
     bits: int = BITS
+
+    def but(self, share: float) -> Skill:
+        """Return a skill that overlooks only this share of what this one does."""
+        overlooks, misses, careless = self.overlooks, self.misses, self.careless
+        return replace(self, overlooks=share * overlooks, misses=share * misses, careless=share * careless)
 
 
 SKILLS: Final = (

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 
-STYLES: Final[Mapping[str, Weights]] = {
+
+@dataclass(frozen=True, slots=True)
+class PlayStyle:
+    """What a style changes in the bot of a level.
+
+    ``overlooks``: the share of what the level overlooks that it overlooks, too: without it, what it plays would
+    be weaker than the usual weights are.
+    """
+
+    weights: Weights
+    overlooks: float = 1.0
+
+
+PLAIN: Final = PlayStyle(DEFAULT)
+
+STYLES: Final[Mapping[str, PlayStyle]] = {
     # drives at the enemy's Command, and hardly looks after its own
-    "attacker": DEFAULT.with_values({"approach": 28, "ahead": 1, "race": 30}),
+    "attacker": PlayStyle(DEFAULT.with_values({"approach": 26, "ahead": 1, "race": 35}), 0.95),
     # keeps its guns back, where they cover the way of the enemy's Command
-    "wall": DEFAULT.with_values({"approach": 3, "guard": 16, "guard_turns": 7, "race": 40}),
+    "wall": PlayStyle(DEFAULT.with_values({"approach": 5, "guard": 18, "guard_turns": 7, "cover": 0.6}), 0.8),
     # wants its own Command to escape
-    "runner": DEFAULT.with_values({"race": 100, "race_turns": 9, "race_guards": 3, "hunted": 25}),
+    "runner": PlayStyle(
+        DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.8
+    ),
 }
