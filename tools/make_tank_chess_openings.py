@@ -4,7 +4,7 @@ r"""Makes the opening book of Tank Chess: ``game/games/tank_chess/bots/openings.
     python3 tools/make_tank_chess_openings.py --maps first_drive_10
 
 For White's first move on each built-in map of two sides, and for Black's reply to each move of the book, the
-analyst finds the best moves that differ in more than the facing; those that are hardly worse than the best one
+analyst finds the best moves that differ in more than the facing; those that are hardly worse than the best
 come into the book. Then it judges them with the weights of each style. ``--maps`` makes only these maps anew.
 Nothing depends on the machine, so the same commands write the same file.
 """
@@ -38,20 +38,20 @@ LINES = 12, 8
 """Moves that are looked for on White's turn, and on Black's."""
 
 DEPTH, STYLE_DEPTH = (5, 4), 3
-"""Turns the analyst looks ahead: on White's turn, on Black's, and to judge moves with the weights of a style."""
+"""Turns the analyst looks ahead: on White's turn, on Black's, and to judge with the weights of a style."""
 
 MARGIN = 25
 """How much worse than the best a move of the book may be, in hundredths."""
 
 SLOPE, STYLE_SLOPE = 16.0, 8.0
-"""A move that is so much worse than the best is drawn 1/e (0.37) times as often, in the plain style and others."""
+"""A move that is so much worse than the best is drawn 1/e (0.37) times as often: plain, and in a style."""
 
 WIDTH = 110
 
 HEAD = '''"""The opening book of Tank Chess, written by ``tools/make_tank_chess_openings.py``: moves only.
 
-Of each position the digest (``book.position_digest``), the map and White's first move if that is made; then moves,
-each with how often it is drawn: a digit for the plain style and for each of ``styles.STYLES``.
+Of each position the digest (``book.position_digest``), the map and White's first move if that is made; then
+moves, each with how often it is drawn: a digit for the plain style and for each of ``styles.STYLES``.
 """
 
 from __future__ import annotations
@@ -89,8 +89,9 @@ def chapter(name: str, analysts: Sequence[TankChessAnalyst]) -> Iterator[str]:
     for title, state in todo:
         found = moves_of(analysts, state)
         if state is start:
-            for move in found:
-                todo.append((f"{name}, {format_move(move, start.grid)}", GAME.apply(start, move).state))
+            todo += [
+                (f"{name}, {format_move(move, start.grid)}", GAME.apply(start, move).state) for move in found
+            ]
         yield f"{position_digest(state.position)} {title}"
         line = ""
         for move, row in found.items():

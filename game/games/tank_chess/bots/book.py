@@ -1,7 +1,7 @@
 """The opening book: good first moves of positions that are known beforehand, drawn by weight.
 
-A position is known by a digest of all that the kernel gets of it, so the moves are used on exactly that start,
-and on no map or pieces that only look like it.
+A position is known by a digest of all that the kernel gets of it, so the moves are used on exactly that
+start, and on no map or pieces that only look like it.
 """
 
 from __future__ import annotations

@@ -38,8 +38,8 @@ FIRST_NOISE: Final = 30
 """Moves so close to each other, in hundredths, they choose between by chance then."""
 
 FREE: Final = 1000
-"""How much more than it is worth a shot counts, in hundredths, after which the enemy can destroy nothing, for who
-looks no further than the answers and would put it off for something that looks better."""
+"""How much more than it is worth a shot counts, in hundredths, after which the enemy can destroy nothing, for
+who looks no further than the answers and would put it off for something that looks better."""
 
 BACK: Final = 60
 """How much less it counts, in hundredths, to go straight back where nothing is under fire."""

@@ -46,8 +46,8 @@ Aim = tuple[int, int]
 """The square of a piece that destroys and the square of the piece it destroys."""
 
 Turn = tuple[int, int, int]
-"""The square a piece starts from, its placing after the drive, and the square of the piece it destroys, −1 for
-none."""
+"""The square a piece starts from, its placing after the drive, and the square of the piece it destroys, −1
+for none."""
 
 
 @dataclass(frozen=True, slots=True)

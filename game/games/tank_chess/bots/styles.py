@@ -13,8 +13,8 @@ from game.games.tank_chess.bots.weights import DEFAULT, Weights
 class PlayStyle:
     """What a style changes in the bot of a level.
 
-    ``overlooks``: the share of what the level overlooks that it overlooks, too: without it, what it plays would
-    be weaker than the usual weights are.
+    ``overlooks``: the share of what the level overlooks that it overlooks, too; with all of it, it would be
+    weaker than with the usual weights.
     """
 
     weights: Weights
@@ -25,9 +25,11 @@ PLAIN: Final = PlayStyle(DEFAULT)
 
 STYLES: Final[Mapping[str, PlayStyle]] = {
     # drives at the enemy's Command, and hardly looks after its own
-    "attacker": PlayStyle(DEFAULT.with_values({"approach": 26, "ahead": 1, "race": 35}), 0.95),
+    "attacker": PlayStyle(DEFAULT.with_values({"approach": 26, "ahead": 1, "race": 35}), 1.0),
     # keeps its guns back, where they cover the way of the enemy's Command
-    "wall": PlayStyle(DEFAULT.with_values({"approach": 5, "guard": 18, "guard_turns": 7, "cover": 0.6}), 0.8),
+    "wall": PlayStyle(
+        DEFAULT.with_values({"approach": 5, "guard": 18, "guard_turns": 7, "cover": 0.6}), 0.85
+    ),
     # wants its own Command to escape
     "runner": PlayStyle(
         DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.8

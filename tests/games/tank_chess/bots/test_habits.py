@@ -44,7 +44,9 @@ def test_nobody_drives_straight_back_for_nothing(number: int, monkeypatch: pytes
 
     def back() -> int:
         moves = [choose(number, at, seed) for seed in range(some(12, 6))]
-        return sum((at.grid.name(move.origin), at.grid.name(move.target or 0)) == ("j2", "k2") for move in moves)
+        return sum(
+            (at.grid.name(move.origin), at.grid.name(move.target or 0)) == ("j2", "k2") for move in moves
+        )
 
     assert back() == 0
     if number == 3:
