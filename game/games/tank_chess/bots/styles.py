@@ -25,10 +25,12 @@ PLAIN: Final = PlayStyle(DEFAULT)
 
 STYLES: Final[Mapping[str, PlayStyle]] = {
     # drives at the enemy's Command, and hardly looks after its own
-    "attacker": PlayStyle(DEFAULT.with_values({"approach": 26, "ahead": 1, "race": 35}), 1.0),
+    "attacker": PlayStyle(
+        DEFAULT.with_values({"approach": 36, "ahead": 1.5, "race": 20, "exposure": 0.12}), 0.9
+    ),
     # keeps its guns back, where they cover the way of the enemy's Command
     "wall": PlayStyle(
-        DEFAULT.with_values({"approach": 5, "guard": 18, "guard_turns": 7, "cover": 0.6}), 0.85
+        DEFAULT.with_values({"approach": 0, "guard": 26, "guard_turns": 9, "race": 30, "race_turns": 9}), 0.75
     ),
     # wants its own Command to escape
     "runner": PlayStyle(
