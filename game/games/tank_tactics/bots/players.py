@@ -143,7 +143,7 @@ class Recruit(TankTacticsBot):
 class Gunner(TankTacticsBot):
     """Level 2: sees the best shots, and half of what may come back."""
 
-    style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
+    style = Style(caution=0.5, noise=0.6, exact=16)
     heat = 3.0
 
 

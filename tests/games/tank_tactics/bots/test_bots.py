@@ -283,35 +283,35 @@ def test_the_weaker_of_two_enemies_is_destroyed_as_gladly__TT_5_1(number: int) -
 
 
 @pytest.mark.parametrize(
-    ("win", "held", "ahead"),
+    ("win", "waits"),
     [
-        (Win("points", target=20, kill=2), (5, 3), 0),
-        (Win("points", target=20, kill=2), (5, 5), 1),
-        (Win(), (0, 0), 1),
+        (Win("points", target=20, kill=2), [False, False]),
+        (Win(), [False, False]),
+        (Win("goal", rounds=20, attacker=0), [False, True]),
     ],
 )
-def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6(
-    win: Win, held: tuple[int, int], ahead: int
+def test_after_quiet_rounds_nobody_is_cautious_but_who_holds_a_goal__TT_2_6(
+    win: Win, waits: list[bool]
 ) -> None:
+    """Neither who is ahead nor who isn't: green has fewer hit points."""
     tanks = ("green a1 N dice=345216 damage=4", "red f6 S dice=345216 damage=2")
-    world = at("......\n" * 6, *tanks, win=win, held=held, quiet=8)
+    world = at("......\n" * 6, *tanks, win=win, quiet=4)
     judges = [Evaluator(world, seat, 1.0) for seat in (0, 1)]
-    assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
-    assert [judge.daring(world) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
+    assert [judge.waits for judge in judges] == waits
+    assert [judge.patient for judge in judges] == [float(one) for one in waits]
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6(players: int) -> None:
     tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
     world, found = at("........\n" * 8, *tanks[:players]), []
-    judge = Evaluator(world, 0, 1.0)
     for _ in range(7):
-        found.append(judge.calm(world))
+        found.append(Evaluator(world, 0, 1.0).calm)
         world = world.after(END)
     more = found[-1] - 6 / players  # nothing with two
     assert (more == 0) == (players == 2) and abs(more) <= 0.5
     assert found == pytest.approx([0, *(max(0, turn / players + more) for turn in range(1, 7))])
-    assert judge.calm(world.with_(hurt=True)) == 0
+    assert Evaluator(world.with_(hurt=True), 0, 1.0).calm == 0
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -322,7 +322,7 @@ def test_with_more_than_two_the_part_of_the_round_when_daring_pays_differs_from_
     for damage in range(5):
         tanks = (f"green a1 N dice=345216 damage={damage}", "yellow a8 S dice=345216", "red h8 S dice=345216")
         world = at("........\n" * 8, *tanks[:players], quiet=5)
-        found.append(Evaluator(world, 0, 1.0).calm(world))
+        found.append(Evaluator(world, 0, 1.0).calm)
     assert (max(found) - min(found) > 0.6) == (players > 2)
     assert all(4.5 <= calm <= 5.5 for calm in found)
 
