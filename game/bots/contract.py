@@ -220,8 +220,12 @@ class GameBots(ABC):
     LEVELS: Sequence[Level]
     """The levels, weakest first, numbered from 1."""
 
-    PLAYERS: Sequence[type[Bot[Any, Any]]] = ()
-    """The bot class of each level, in that order, where each has its own."""
+    PLAYERS: Sequence[Callable[..., Bot[Any, Any]]] = ()
+    """What makes the bot of each level, in that order, where each has its own: the bot's class, which takes
+    the word of a style where there are ``STYLES``."""
+
+    STYLES: Sequence[str] = ()
+    """The words for ways to play that each level has besides the plain one, all as strong."""
 
     HINT_LEVEL: int
     """The number of the level whose move a hint shows."""
@@ -232,11 +236,16 @@ class GameBots(ABC):
     WIN_SCALE: float = 100.0
     """The score, in hundredths, at which a side wins e (2.72) times as often as it loses."""
 
-    def make(self, level: int) -> Bot[Any, Any]:
-        """Return a new bot of that level. Raises ``KeyError`` if there is no such level."""
+    def make(self, level: int, style: str = "") -> Bot[Any, Any]:
+        """Return a new bot of that level, plain or of one of the ``STYLES``. Raises ``KeyError`` if there is
+        no such level or style."""
         if not 1 <= level <= len(self.PLAYERS):
             raise KeyError(f"no bot of level {level}: there are 1 to {len(self.PLAYERS)}")
-        return self.PLAYERS[level - 1]()
+        if not style:
+            return self.PLAYERS[level - 1]()
+        if style not in self.STYLES:
+            raise KeyError(f"no bot of style {style!r}: there are {', '.join(self.STYLES) or 'none'}")
+        return self.PLAYERS[level - 1](style)
 
     def prepare(self) -> None:
         """Load what takes long and answers need, in a process that will soon be asked."""

@@ -33,7 +33,8 @@ MAX_PLIES = 5000
 
 @dataclass(frozen=True)
 class Job:
-    """What to simulate. ``levels[seat]`` is the bot in each seat.
+    """What to simulate. ``levels[seat]`` is the bot in each seat, ``styles[seat]`` its style; without any,
+    all play plainly.
 
     ``random_plies``: so many first actions of each match are any legal ones, so that bots which
     would always play the same do not. Choices made in secret are left to the bots: who sets up by
@@ -52,14 +53,17 @@ class Job:
     limits: Limits | None = None
     max_plies: int = MAX_PLIES
     budget: float = 1.0
+    styles: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.levels) != len(self.setup.sides):
             raise ValueError(f"{len(self.levels)} bots for {len(self.setup.sides)} seats")
+        if self.styles and len(self.styles) != len(self.levels):
+            raise ValueError(f"{len(self.styles)} styles for {len(self.levels)} bots")
 
     def player(self, entry: int) -> Bot[Any, Any]:
         """Return a new bot of that entry of ``levels``."""
-        return registry.bots(self.game).make(self.levels[entry])
+        return registry.bots(self.game).make(self.levels[entry], self.styles[entry] if self.styles else "")
 
     def probe(self) -> Probe:
         """Return a new probe for one match."""

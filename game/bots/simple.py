@@ -37,8 +37,8 @@ class SimpleBots(GameBots):
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
 
-    def make(self, level: int) -> RandomBot:
+    def make(self, level: int, style: str = "") -> RandomBot:
         """Return a new random bot, the only one."""
-        if level != 1:
-            raise KeyError(f"no bot of level {level}: there is only 1")
+        if level != 1 or style:
+            raise KeyError(f"no bot of level {level} and style {style!r}: there is only 1, plain")
         return RandomBot(self._game)

@@ -54,9 +54,11 @@ _log = logging.getLogger(__name__)
 class Thinker(Protocol):
     """Something that can be asked for an action and answers later."""
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         """Ask for an action; return the number of the question. A new question cancels the one before.
-        ``limits`` replaces the level's own."""
+        ``limits`` replaces the level's own, ``style`` is one of the game's (``GameBots.STYLES``)."""
         ...
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
@@ -120,9 +122,11 @@ class Worker:
         self._inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
         self._keeper = _Keeper(game, self._inbox, told)
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         """See ``Thinker``."""
-        return self._ask(BotQuestion(self._number + 1, "action", seen, level, seed, limits))
+        return self._ask(BotQuestion(self._number + 1, "action", seen, level, seed, limits, style=style))
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:
         """See ``Thinker``."""
@@ -385,10 +389,12 @@ class LocalWorker:
         self._number = 0
         self._question: BotQuestion | None = None
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         """See ``Thinker``."""
         self._number += 1
-        self._question = BotQuestion(self._number, "action", seen, level, seed, limits)
+        self._question = BotQuestion(self._number, "action", seen, level, seed, limits, style=style)
         return self._number
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:

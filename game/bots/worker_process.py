@@ -43,6 +43,7 @@ class BotQuestion:
     lines: int = 1
     also: tuple[Any, ...] = ()
     views: tuple[Any, ...] = ()
+    style: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +89,17 @@ class BotsByLevel:
 
     def __init__(self, bots: GameBots) -> None:
         self._bots = bots
-        self._made: dict[int, Bot[Any, Any]] = {}
+        self._made: dict[tuple[int, str], Bot[Any, Any]] = {}
         self._analyst: Analyst[Any, Any] | None = None
         self._estimator: Estimator[Any] | None = None
 
-    def bot(self, number: int) -> Bot[Any, Any]:
-        """Return the bot of that level. Raises ``KeyError`` if there is none."""
-        if number not in self._made:
-            self._made[number] = self._bots.make(number)
-        return self._made[number]
+    def bot(self, number: int, style: str = "") -> Bot[Any, Any]:
+        """Return the bot of that level and style, a plain one if there is no such style: a save may come from
+        another version. Raises ``KeyError`` if there is no such level."""
+        which = number, style if style in self._bots.STYLES else ""
+        if which not in self._made:
+            self._made[which] = self._bots.make(*which)
+        return self._made[which]
 
     def analyst(self) -> Analyst[Any, Any]:
         """Return the game's analyst. Raises ``LookupError`` if it has none."""
@@ -132,7 +135,7 @@ class BotsByLevel:
             return self.analyst().analyse(question.seen, limits, question.lines, report, stop, question.also)
         if question.what == "estimates":
             return self.estimates(question.views, stop)
-        bot = self.bot(question.level)
+        bot = self.bot(question.level, question.style)
         if question.what == "draw":
             return bot.answers_draw(question.seen)
         return bot.choose(question.seen, self.limits(question), question.seed, report, stop)

@@ -34,7 +34,9 @@ class Scripted:
         self.silent = False
         self._question: tuple[str, Any] | None = None
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         self.asked.append(f"move {level}")
         self._question = ("move", seen)
         return 1

@@ -84,8 +84,10 @@ MATCHES: dict[str, dict[str, Any]] = {
 class QuickBot(LocalWorker):
     """A bot that thinks here, and only a little."""
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
-        return super().request(seen, level, seed, limits or Limits(nodes=40, depth=1))
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
+        return super().request(seen, level, seed, limits or Limits(nodes=40, depth=1), style)
 
     def analyse(self, seen: Seen[Any, Any], limits: Limits, lines: int = 1, also: Sequence[Any] = ()) -> int:
         return super().analyse(seen, Limits(nodes=40, depth=1), lines)

@@ -67,7 +67,9 @@ class Oracle:
         self.closed = False
         self._open: Any = None
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         raise AssertionError("nobody plays here")
 
     def request_draw(self, seen: Seen[Any, Any], level: int) -> int:

@@ -31,8 +31,8 @@ class OddBot(Bot[Any, Any]):
 
     uses_steps = True
 
-    def __init__(self, level: int) -> None:
-        self.level = level
+    def __init__(self, level: int, style: str = "") -> None:
+        self.level, self.style = level, style
 
     def choose(
         self, seen: Seen[Any, Any], limits: Limits, seed: int, report: Report = unheard, stop: Stop = never
@@ -44,7 +44,7 @@ class OddBot(Bot[Any, Any]):
             report(Thought(3, 3, 0, ("c",)))
             while time.monotonic() < until and not stop():
                 time.sleep(0.001)
-            return ("done", seed, limits.nodes)
+            return ("done", seed, limits.nodes, *self.style)
         if self.level == DEAF:
             time.sleep(float(seen.view))
             return "too late"
@@ -87,9 +87,10 @@ class OddBots(GameBots):
 
     LEVELS = tuple(Level(number, f"odd.{number}", Limits(nodes=number)) for number in range(1, 7))
     HINT_LEVEL = PATIENT
+    STYLES = ("x",)
 
-    def make(self, level: int) -> OddBot:
-        return OddBot(level)
+    def make(self, level: int, style: str = "") -> OddBot:
+        return OddBot(level, style)
 
     def analyst(self, megabytes: int | None = None) -> OddAnalyst:
         return OddAnalyst()

@@ -36,7 +36,9 @@ class Ear:
         self.handed: list[bytes] = []
         self._action: Any = None
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         self.handed.append(pickle.dumps(seen))
         self._action = "an action"
         return 1
@@ -129,7 +131,7 @@ def test_in_simulations_a_bot_is_handed_what_it_may_see(game: str, monkeypatch: 
             return self.bot.choose(seen, limits, seed, *more)
 
     make = bots.make
-    monkeypatch.setattr(bots, "make", lambda level: Looking(make(level)))
+    monkeypatch.setattr(bots, "make", lambda *which: Looking(make(*which)))
     for case in setups.cases(game):
         if case.secret and not any(hidden):
             play_one(Job(game, case.setup, (1,) * len(case.setup.sides), 1, seed=4, max_plies=20), 0)

@@ -36,7 +36,9 @@ class Ear:
         self.seeds: list[int] = []
         self._action: Any = None
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         self.seeds.append(seed)
         self._action = self.rng.choice(list(GAME.actions(seen.view)))
         return 1

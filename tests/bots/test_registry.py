@@ -55,3 +55,13 @@ def test_a_bot_in_its_own_process_chooses_as_one_in_this_does() -> None:
     finally:
         worker.close()
         worker.join()
+
+
+@pytest.mark.parametrize("name", games())
+def test_each_level_can_be_played_in_each_style_of_its_game(name: str) -> None:
+    found = bots(name)
+    for entry in found.LEVELS:
+        for style in found.STYLES:
+            assert found.make(entry.number, style)
+        with pytest.raises(KeyError):
+            found.make(entry.number, "no such style")

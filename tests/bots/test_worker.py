@@ -56,6 +56,12 @@ def test_a_request_is_answered_with_the_levels_limits_and_the_seed(shared: Worke
     assert not shared.busy
 
 
+def test_a_style_is_kept_apart_and_one_that_is_unknown_is_plain(shared: Worker) -> None:
+    for style, more in (("x", ("x",)), ("from another version", ()), ("", ())):
+        shared.request(seen(0.0), PATIENT, 42, style=style)
+        assert ask(shared) == ("done", 42, 1, *more)
+
+
 def test_limits_of_a_request_replace_those_of_the_level(shared: Worker) -> None:
     shared.request(seen(0.0), PATIENT, 1, Limits(nodes=77))
     assert ask(shared) == ("done", 1, 77)

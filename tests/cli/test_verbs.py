@@ -186,6 +186,7 @@ BAD = [
     ["play", "--terminal", "--seats", "5"],
     ["simulate", "--seats", "bot:9,bot:1"],
     ["simulate", "--seats", "elephant"],
+    ["simulate", "--seats", "bot:1:elephant,bot:1"],
     ["simulate", "--seats", "bot:1"],
     ["simulate", "--games", "0"],
     ["simulate", "--budget", "0%"],

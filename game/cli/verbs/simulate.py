@@ -18,6 +18,7 @@ from game.cli.options import add_game, add_map, add_players, add_with, also_call
 from game.cli.out import end_progress, progress
 from game.data.saves.matches import side_words
 from game.editor.balance_report import quartiles
+from game.model.fault import game_called
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, the same as in shells."""
@@ -28,7 +29,9 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     add_map(parser)
     add_players(parser)
     add_with(parser)
-    parser.add_argument("--seats", metavar="LIST", help="bot:LEVEL for each seat (default: bot:2)")
+    parser.add_argument(
+        "--seats", metavar="LIST", help="bot:LEVEL or bot:LEVEL:STYLE for each seat (default: bot:2)"
+    )
     games = parser.add_argument(
         "--matches", type=int, default=100, dest="games", metavar="N", help="matches to play (100)"
     )
@@ -55,7 +58,8 @@ def run_simulate(args: argparse.Namespace) -> int:
     kit = find_kit(args.game)
     if args.games < 1 or args.jobs < 1 or args.random_plies < 0:
         raise CommandError("--matches and --jobs must be at least 1, --random-plies at least 0")
-    levels = parse_seats(args.seats, kit.name) if args.seats else ()
+    bots = parse_seats(args.seats, kit.name) if args.seats else ()
+    levels = tuple(number for number, _ in bots)
     if levels and args.players not in (None, len(levels)):
         raise CommandError(
             "--seats and --players must give the same number of players, not {n} and {other}",
@@ -74,6 +78,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         args.random_plies,
         args.swap,
         budget=parse_budget(args.budget),
+        styles=tuple(style for _, style in bots),
     )
     summary = RunSummary(job, ())
     status = 0
@@ -96,24 +101,29 @@ def run_simulate(args: argparse.Namespace) -> int:
     return status
 
 
-def parse_seats(text: str, game: str) -> tuple[int, ...]:
-    """The bot levels of a list such as ``bot:2,bot:3``. Raises ``CommandError``."""
+def parse_seats(text: str, game: str) -> tuple[tuple[int, str], ...]:
+    """The levels and styles of a list such as ``bot:2,bot:3:fox``. Raises ``CommandError``."""
     bots = bot_registry.bots(game)
-    levels = []
+    found = []
     for word in text.split(","):
-        kind, _, number = word.strip().partition(":")
+        kind, _, told = word.strip().partition(":")
+        number, _, style = told.partition(":")
         # isdigit alone takes ² and what int() would choke on
         if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
             raise CommandError(
-                "--seats: {word} isn’t a bot; expected bot:LEVEL, such as bot:2,bot:3",
+                "--seats: {word} isn’t a bot; expected bot:LEVEL or bot:LEVEL:STYLE, such as bot:2,bot:3",
                 word=quoted(word.strip()),
             )
         try:
             level(bots, int(number))
         except KeyError:
             raise no_level(game, "--seats") from None
-        levels.append(int(number))
-    return tuple(levels)
+        if style and style not in bots.STYLES:
+            raise CommandError(
+                "--seats: {game} has no style {word}", game=game_called(game), word=quoted(style)
+            )
+        found.append((int(number), style))
+    return tuple(found)
 
 
 def parse_budget(text: str) -> float:
@@ -133,6 +143,7 @@ def figures(summary: RunSummary) -> dict[str, Any]:
     return {
         "game": job.game,
         "levels": list(job.levels),
+        "styles": list(job.styles),
         "games": summary.games,
         "seed": job.seed,
         "random_plies": job.random_plies,
@@ -158,12 +169,23 @@ def figures(summary: RunSummary) -> dict[str, Any]:
     }
 
 
+def bot_words(number: int, style: str) -> str:
+    """A bot in words.
+
+    >>> bot_words(2, ""), bot_words(2, "fox")
+    ('level 2', 'level 2 fox')
+    """
+    return f"level {number} {style}".rstrip()
+
+
 def table(summary: RunSummary, side_names: list[str]) -> str:
     """The table as people read it. ``side_names`` are those of the sides that play, in order."""
     job = summary.job
+    styles = job.styles or ("",) * len(job.levels)
+    names = [bot_words(*one) for one in zip(job.levels, styles, strict=True)]
     wide = max(12, *(len(name) + 1 for name in side_names))
     lines = [
-        f"{job.game}, {summary.games} matches, bots {', '.join(f'level {x}' for x in job.levels)}, "
+        f"{job.game}, {summary.games} matches, bots {', '.join(names)}, "
         f"seed {job.seed}, {job.random_plies} random moves first"
         + ("" if job.budget == 1 else f", {job.budget:.4g} of their budgets"),
         "",
@@ -180,10 +202,10 @@ def table(summary: RunSummary, side_names: list[str]) -> str:
     lines.append("")
     points = [summary.bot_points(entry) for entry in range(len(job.levels))]
     counts_points = max((max(one, default=0) for one in points), default=0) > 1  # else they say who has won
-    for entry, number in enumerate(job.levels):
+    for entry, name in enumerate(names):
         won = summary.bot_wins(entry)
         lines.append(
-            f"bot {entry + 1} (level {number}): won {won.count}, score {summary.bot_score(entry):.1%}"
+            f"bot {entry + 1} ({name}): won {won.count}, score {summary.bot_score(entry):.1%}"
             + (f", {statistics.mean(points[entry]):.1f} points on average" if counts_points else "")
         )
     lines.append("")

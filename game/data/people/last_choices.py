@@ -27,6 +27,8 @@ class LastSeat(_Part):
     level: int = Field(default=1, ge=1, le=99)
     profile: str = Field(default="", max_length=40)
     """The id of a person's profile; empty for a guest."""
+    style: str = Field(default="", max_length=40)
+    """How a bot plays; empty: a random one."""
 
 
 class LastSetup(_Part):

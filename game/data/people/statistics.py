@@ -19,8 +19,8 @@ a further group."""
 
 
 class Opponent(NamedTuple):
-    """An opponent: a profile by its id, a guest by the name, a bot by game and level. ``name`` is the one
-    in the latest match."""
+    """An opponent: a profile by its id, a guest by the name, a bot by game, level and style (its
+    ``key``). ``name`` is the one in the latest match."""
 
     kind: Literal["profile", "guest", "bot"]
     key: str

@@ -129,7 +129,7 @@ def guests_deeds(index: MatchIndex, who: Taker) -> GuestsDeeds:
     """What the guest has done and this profile would take over, as far as the index knows the matches."""
     home, matches = user_data(), 0
     for row in index.matches():
-        players = [Player(one.kind, one.name, one.level, one.profile) for one in row.seats]
+        players = [Player(one.kind, one.name, one.level, one.profile, one.style) for one in row.seats]
         matches += who.seat(players, [one.side for one in row.seats]) is not None
     lessons = sum(len(learning.load_solved(game, course, home)) for game, course in _courses())
     puzzles = sum(len(puzzle_progress.load_progress(game, home).puzzles) for game in _puzzle_games())

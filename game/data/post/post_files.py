@@ -75,6 +75,7 @@ class PostData(BaseModel):
     party: int = Field(ge=0, lt=8)
     profiles: dict[str, str] = {}
     bots: dict[str, int] = {}
+    styles: dict[str, str] = {}
     joins_as: tuple[_Line, ...] = Field(default=(), max_length=8)
     secret: str = Field(max_length=4_000_000)
     definitions: str = Field(default="", max_length=4_000_000)
@@ -163,7 +164,8 @@ class PostFile:
             folder=self.folder,
             party=post.party,
             profiles={str(seat): person for seat, person in post.profiles.items()},
-            bots={str(seat): level for seat, level in post.bots.items()},
+            bots={str(seat): level for seat, (level, _) in post.bots.items()},
+            styles={str(seat): style for seat, (_, style) in post.bots.items() if style},
             joins_as=tuple(post.joins_as),
             secret=veil(_plain_secret(post.secret)),
             # today's may have changed when the file is read
@@ -457,7 +459,7 @@ def _post_of(data: PostData, path: Path, find_kit: FindKit, now: Now) -> PostMat
             secret=secret,
             times=[_time(one.at) for one in data.letters],
             profiles={int(seat): person for seat, person in data.profiles.items()},
-            bots={int(seat): level for seat, level in data.bots.items()},
+            bots={int(seat): (level, data.styles.get(seat, "")) for seat, level in data.bots.items()},
             names=data.joins_as,
             aside=[read_letter(text) for text in data.aside],
             definitions=unveil(data.definitions) if data.definitions else None,

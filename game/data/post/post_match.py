@@ -105,8 +105,8 @@ class PostMatch:
         """When each letter was received."""
         self.profiles = dict(profiles)
         """The profiles of the people here, by seat."""
-        self.bots: dict[int, int] = {}
-        """The levels of the bots here, by seat; all others see them as players of this machine."""
+        self.bots: dict[int, tuple[int, str]] = {}
+        """The levels and styles of the bots here, by seat; all others see them as players of this machine."""
         self.joins_as = tuple(names)
         """The names of the seats here, until the joining letter has them."""
         self.aside: dict[int, tuple[Letter, ...]] = {}
@@ -145,7 +145,8 @@ class PostMatch:
         ).signed(invitation.key)  # fmt: skip
         profiles = {seat: plan.players[seat].profile for seat in here if plan.players[seat].profile}
         made = cls(PostCourse.begin(letter, find_kit), 0, Secrets(share), [now()], profiles, now=now)
-        made.bots = {seat: plan.players[seat].level for seat in here if plan.players[seat].kind == "bot"}
+        own = ((seat, plan.players[seat]) for seat in here)
+        made.bots = {seat: (player.level, player.style) for seat, player in own if player.kind == "bot"}
         return made
 
     @classmethod
@@ -184,7 +185,7 @@ class PostMatch:
         names: Sequence[str] = (),
         aside: Sequence[Letter] = (),
         definitions: Mapping[str, Any] | None = None,
-        bots: Mapping[int, int] | None = None,
+        bots: Mapping[int, tuple[int, str]] | None = None,
         now: Now = utc_now,
     ) -> PostMatch:
         """Rebuild a match from its saved parts; ``definitions`` as in ``Terms.of``. Raises
@@ -326,7 +327,7 @@ class PostMatch:
             for seat, name in zip(course.terms.parties[self.party], self.joins_as, strict=True):
                 names[seat] = name
         players = tuple(
-            Player("bot", name, self.bots[seat])
+            Player("bot", name, self.bots[seat][0], style=self.bots[seat][1])
             if seat in self.bots
             else Player("person" if seat in self.here else "elsewhere", name, 0, self.profiles.get(seat, ""))
             for seat, name in enumerate(names)

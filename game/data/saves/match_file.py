@@ -51,6 +51,7 @@ def header_of(plan: MatchPlan, begun: str = "") -> SaveHeader:
             name=player.name,
             player=_PLAYERS[player.kind],
             level=player.level if player.kind == "bot" else None,
+            style=player.style or None,
             side=side,
             profile=player.profile or None,
         )
@@ -132,6 +133,7 @@ def plan_of(save: SaveFile, find_kit: FindKit) -> MatchPlan:
             seat.name if shows(seat.name) else f"{i + 1}",
             seat.level or 0,
             seat.profile_id,
+            seat.style or "",
         )
         for i, seat in enumerate(header.seats)
     )

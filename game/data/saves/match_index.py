@@ -32,7 +32,7 @@ from game.data.saves.match_plan import Player
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Version of the index; one with another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
@@ -57,7 +57,7 @@ CREATE TABLE matches(
     proof INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE seats(
     file TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, profile TEXT NOT NULL,
-    level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT,
+    level INTEGER NOT NULL, side INTEGER NOT NULL, place INTEGER, outcome TEXT, style TEXT NOT NULL,
     proof INTEGER NOT NULL, PRIMARY KEY(file, seat)) WITHOUT ROWID;
 CREATE TABLE played(
     profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, game TEXT NOT NULL, map TEXT NOT NULL,
@@ -106,7 +106,8 @@ class Tally:
 
 
 class SeatRow(NamedTuple):
-    """A seat and its player. ``place`` and ``outcome`` are ``None`` while the match goes on."""
+    """A seat and its player. ``place`` and ``outcome`` are ``None`` while the match goes on; ``style`` is how
+    a bot plays."""
 
     seat: int
     kind: Literal["person", "bot"]
@@ -116,6 +117,7 @@ class SeatRow(NamedTuple):
     side: int
     place: int | None
     outcome: Outcome | None
+    style: str = ""
 
 
 class MatchRow(NamedTuple):
@@ -333,7 +335,7 @@ class MatchIndex(CacheBase):
 
     def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
         chosen = f"WHERE file IN (SELECT file FROM matches WHERE {where})" if few else ""
-        columns = "file, seat, kind, name, profile, level, side, place, outcome"
+        columns = "file, seat, kind, name, profile, level, side, place, outcome, style"
         seats: dict[str | bytes, tuple[SeatRow, ...]] = {}
         for row in self.ask(
             f"SELECT {columns} FROM seats {chosen} ORDER BY file, seat", values if few else ()
@@ -356,7 +358,7 @@ class MatchIndex(CacheBase):
 
     def record_against(self, game: str, who: Player, opponent: Player) -> Tally:
         """A person's results against an opponent in a game, over finished matches in which the two were
-        not on one side. A profile is known by its id, a guest by the name, a bot by its level."""
+        not on one side. A profile is known by its id, a guest by the name, a bot by level and style."""
         mine, theirs = _is(who, "a"), _is(opponent, "b")
         found = self.ask(
             "SELECT sum(a.place < b.place), sum(a.place = b.place), sum(a.place > b.place) FROM seats a "
@@ -379,7 +381,7 @@ def record_against(game: str, who: Player, opponent: Player, *, latest: Path | N
 def _is(who: Player, table: str) -> tuple[str, tuple[Any, ...]]:
     """The SQL condition that a seat is this player's, and its values."""
     if who.kind == "bot":
-        return f"{table}.kind = 'bot' AND {table}.level = ?", (who.level,)
+        return f"{table}.kind = 'bot' AND {table}.level = ? AND {table}.style = ?", (who.level, who.style)
     if who.profile:
         return f"{table}.profile = ?", (who.profile,)
     return f"{table}.kind = 'person' AND {table}.profile = '' AND {table}.name = ?", (who.name[:NAME],)
@@ -477,7 +479,7 @@ def _seen(match: MatchRow, file: str | bytes) -> tuple[list[Values], list[Values
             if seat.side in mine:
                 continue
             kind = "bot" if seat.kind == "bot" else "profile" if seat.profile else "guest"
-            key = {"bot": "", "profile": seat.profile, "guest": seat.name}[kind]
+            key = {"bot": seat.style, "profile": seat.profile, "guest": seat.name}[kind]
             # with three or four seats the better place of the two counts
             better = _better(place, seat.place or _LAST)
             who = (match.game, kind, key, seat.level if kind == "bot" else 0, seat.name)
@@ -515,7 +517,8 @@ def _seats(known: SaveSummary) -> tuple[SeatRow, ...]:
         end = (places[number], outcome(places, sides, number)) if places else (None, None)
         level = (seat.level or 0) if bot else 0
         kind: Literal["person", "bot"] = "bot" if bot else "person"
-        found.append(SeatRow(number, kind, seat.name[:NAME], seat.profile_id, level, sides[number], *end))
+        style = (seat.style or "")[:NAME] if bot else ""
+        found.append(SeatRow(number, kind, seat.name[:NAME], seat.profile_id, level, sides[number], *end, style))
     return tuple(found)
 
 

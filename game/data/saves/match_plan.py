@@ -15,13 +15,14 @@ from game.model.kit import AnyKit
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player at a seat. ``level`` is a bot's; ``profile`` is the id of a person's, empty for a guest.
-    "elsewhere" is a person at another machine, whose decisions come by post."""
+    """The player at a seat. ``level`` and ``style`` are a bot's, which plays plainly without a style;
+    ``profile`` is the id of a person's, empty for a guest. "elsewhere" is a person at another machine, whose decisions come by post."""
 
     kind: Literal["person", "bot", "elsewhere"]
     name: str
     level: int = 0
     profile: str = ""
+    style: str = ""
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from game.model.steps import Steps, finished
 MOST_MOVES: Final = 20_000
 """Moves of the longest match read."""
 
-_TOLD: Final = {"name", "player", "level", "side"}
+_TOLD: Final = {"name", "player", "level", "style", "side"}
 """The facts about a seat in a record."""
 
 _Ms = Annotated[int, Field(ge=0, le=10**12)]

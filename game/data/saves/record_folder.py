@@ -111,7 +111,7 @@ def _line(name: str, data: dict[str, Any]) -> dict[str, Any]:
     """A match's entry in the list of all."""
     copied = ("game", "created", "map_title", "options", "result")
     seats = [
-        {key: seat[key] for key in ("name", "player", "level", "side") if key in seat}
+        {key: seat[key] for key in ("name", "player", "level", "style", "side") if key in seat}
         for seat in data["seats"]
     ]
     moves = {"moves": len(data["moves"])}

@@ -78,6 +78,7 @@ class SaveSeat(BaseModel):
     name: Annotated[str, AfterValidator(one_line)] = Field(default="", description="The name shown.")
     player: str = Field(default="human", description="human, bot, or elsewhere (by post).")
     level: int | None = Field(default=None, description="The level of a bot.")
+    style: str | None = Field(default=None, description="How a bot plays, in a word of its game.")
     side: int | None = Field(default=None, description="The side it plays for, from 0.")
     profile: str | None = Field(default=None, description="The id of a person’s profile.")
 

@@ -35,7 +35,7 @@ class OutpostBots(GameBots):
     LEVELS = (Level(1, "bots.outpost.1", Limits()), Level(2, "bots.outpost.2", Limits()))
     HINT_LEVEL = 2
 
-    def make(self, level: int) -> Bot[OutpostWorld, Action]:
+    def make(self, level: int, style: str = "") -> Bot[OutpostWorld, Action]:
         """A new bot of that level. Raises ``KeyError`` if there is none."""
         return {1: RandomBot(Outpost()), 2: Scout()}[level]
 

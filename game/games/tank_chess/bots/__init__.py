@@ -33,10 +33,10 @@ class TankChessBots(GameBots):
     HINT_LEVEL = 6 if is_there() else 1
     WIN_SCALE = 250.0
 
-    def make(self, level: int) -> Bot[TankChessWorld, Move]:
-        """Return a new bot of that level. Raises ``KeyError`` if there is none."""
-        if not 1 <= level <= len(self.LEVELS):
-            raise KeyError(f"no Tank Chess bot of level {level}: there are 1 to {len(self.LEVELS)}")
+    def make(self, level: int, style: str = "") -> Bot[TankChessWorld, Move]:
+        """Return a new bot of that level. Raises ``KeyError`` if there is none, or no such style."""
+        if not 1 <= level <= len(self.LEVELS) or style not in ("", *self.STYLES):
+            raise KeyError(f"no Tank Chess bot of level {level} and style {style!r}")
         return PlainTankChessBot() if len(self.LEVELS) == 1 else TankChessBot(SKILLS[level - 1])
 
     def prepare(self) -> None:

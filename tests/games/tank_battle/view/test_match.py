@@ -417,9 +417,11 @@ class Asked(Scripted):
         super().__init__(scene_of, moves)
         self.seen: list[Any] = []
 
-    def request(self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None) -> int:
+    def request(
+        self, seen: Seen[Any, Any], level: int, seed: int, limits: Limits | None = None, style: str = ""
+    ) -> int:
         self.seen.append(seen.view)
-        return super().request(seen, level, seed, limits)
+        return super().request(seen, level, seed, limits, style)
 
 
 def ask_hint(hands: TankBattleHands, thinker: Asked) -> None:
