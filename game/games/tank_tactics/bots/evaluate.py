@@ -23,9 +23,8 @@ FLAG_PULL = 0.25
 CARRYING = 0.5
 """Weight of a race home with a flag beside one for a goal: there are other ways to win."""
 NEAR = 0.12
-"""Worth of being a square nearer to an enemy, and ``CLOSER``: the share by which a quiet round adds to it."""
-CLOSER = 1.0
-PATIENCE = 3
+"""Worth of being a square nearer to an enemy after a quiet round."""
+PATIENCE = 2
 """Quiet rounds after which nothing is left of a seat's caution."""
 DETOUR = 12
 """No road to an enemy counts as longer by more steps than this than the straight line."""
@@ -111,7 +110,7 @@ class Evaluator:
 
     def __init__(
         self, start: TankTacticsWorld, seat: int, caution: float, rivals: Sequence[int] | None = None,
-        near: float = 1.0,
+        near: float = 0.0,
     ) -> None:  # fmt: skip
         self.start, self.seat, self.caution, self.near = start, seat, caution, near
         told = start.playing if rivals is None else rivals
@@ -329,7 +328,7 @@ class Evaluator:
     @cached_property
     def _eager(self) -> float:
         """The worth of being a square nearer to an enemy."""
-        return self.near * NEAR * (1.0 if self.waits else 1.0 + CLOSER * self.calm)
+        return NEAR * (self.near if self.waits else self.near + self.calm)
 
     def nearness(self, world: TankTacticsWorld, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is

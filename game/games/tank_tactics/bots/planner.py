@@ -38,8 +38,7 @@ class Style:
     ``overlooks``: the share of plans it doesn't see; ``cards``: the most cards it plays in a turn; ``exact``:
     how many plans it plays out to the end of the turn; ``replies``: of how many of them it also plays out the
     answer of the most dangerous enemy; ``retreats``: whether it drives on after a shot; ``near``: how much
-    closer to enemies it wants to be than is usual (1); ``ram``: hit points that a ram is worth to it besides
-    its damage.
+    it wants to be near enemies before rounds are quiet (below 0: to be far from them).
     """
 
     caution: float = 1.0
@@ -49,8 +48,7 @@ class Style:
     exact: int = 24
     replies: int = 0
     retreats: bool = True
-    near: float = 1.0
-    ram: float = 0.0
+    near: float = 0.0
 
 
 @dataclass(slots=True)
@@ -122,7 +120,7 @@ class Planner:
             less = self._played(without := (*line[:at], *line[at + 1 :]))
             if less is not None and less.with_(**{name: getattr(ended, name) for name in CARDS}) == ended:
                 worth, line, ended = worth + CARD, without, less
-        while line[-1] == END and (shot := self._shot_left(line[:-1])) is not None:
+        while line[-1] == END and not self.nodes.stopped() and (shot := self._shot_left(line[:-1])) is not None:
             line = (*line[:-1], shot, END)
         return worth, line
 
@@ -489,7 +487,7 @@ class Planner:
                     damage = RAMMED_DAMAGE * times + tank.damage * shots
                     killed = frozenset({rammed}) if damage >= hit_points else frozenset[int]()
                     gain = tank.gain(rammed, damage)
-                    gain += self.style.ram * times - (own + KILL if times >= own else times)
+                    gain -= own + KILL if times >= own else times
                     rams = (ram(tank.number, forward),) * times
                     fired = (fire(tank.number, self.world.square[rammed]),) * shots
                     worth = tank.at(stop, killed)
