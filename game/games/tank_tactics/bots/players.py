@@ -88,9 +88,9 @@ class Manner:
 
 MANNERS: Final[Mapping[str, Manner]] = {
     "": Manner(),
-    "brawler": Manner(caution=1.25, near=2.0, role="brawler"),
+    "brawler": Manner(caution=1.1, near=2.5, role="brawler"),
     "sniper": Manner(caution=1.15, near=-0.5, role="sniper"),
-    "fox": Manner(caution=1.6, role="scout"),
+    "fox": Manner(caution=1.5, role="scout"),
 }
 """The ways to play, by their words: closes in, keeps its distance, hides until it can hit."""
 
