@@ -120,7 +120,9 @@ class Planner:
             less = self._played(without := (*line[:at], *line[at + 1 :]))
             if less is not None and less.with_(**{name: getattr(ended, name) for name in CARDS}) == ended:
                 worth, line, ended = worth + CARD, without, less
-        while line[-1] == END and not self.nodes.stopped() and (shot := self._shot_left(line[:-1])) is not None:
+        while (
+            line[-1] == END and not self.nodes.stopped() and (shot := self._shot_left(line[:-1])) is not None
+        ):
             line = (*line[:-1], shot, END)
         return worth, line
 

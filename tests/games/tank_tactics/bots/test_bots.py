@@ -14,7 +14,13 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.games.tank_tactics.bots.evaluate import CARD, Evaluator
 from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
-from game.games.tank_tactics.bots.players import MANNERS, SeenBoard, Strategist, choose_dice, choose_squad_dice
+from game.games.tank_tactics.bots.players import (
+    MANNERS,
+    SeenBoard,
+    Strategist,
+    choose_dice,
+    choose_squad_dice,
+)
 from game.games.tank_tactics.bots.threats import TankThreat
 from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Play, Turn
 from game.games.tank_tactics.rules.board import COLOURS, Win
