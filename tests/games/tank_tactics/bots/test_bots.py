@@ -365,6 +365,7 @@ LAST_ONE = """
 """Walls to hide behind."""
 
 
+@pytest.mark.slow(few=3)
 @pytest.mark.parametrize("hides", ["a10 S", "j10 S", "h3 W"])
 @pytest.mark.parametrize("number", EVERY)
 def test_a_leader_finishes_a_lone_enemy__TT_2_6(number: int, hides: str) -> None:
@@ -377,6 +378,18 @@ def test_a_leader_finishes_a_lone_enemy__TT_2_6(number: int, hides: str) -> None
         action = bot.choose(Seen(0, state), level(BOTS, number).limits, 1) if mine else END
         state = GAME.apply(state, action).state
     assert state.outcome is not None and state.outcome.winners == (0,)
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("number", EVERY)
+def test_two_last_tanks_dont_circle_round_walls__TT_2_6(number: int) -> None:
+    """Somebody is hit at least every fourth round."""
+    tanks = ("green a1 N dice=634251 damage=6", "red j10 S dice=624351 damage=4")
+    state, bot = at(LAST_ONE, *tanks), BOTS.make(number)
+    while GAME.result(state) is None and state.round < 12:
+        action = bot.choose(Seen(state.seat, state), level(BOTS, number).limits, 1)
+        state = GAME.apply(state, action).state
+        assert state.quiet < 4
 
 
 @pytest.mark.parametrize("number", EVERY[1:])
