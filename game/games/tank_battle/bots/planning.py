@@ -79,9 +79,10 @@ class Planner:
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
     worth of a rank; ``caution``: how much it minds what can come back; ``bold``: how strongly battles that
     pay draw its tanks, and how little it minds shots where it can fight one, the more the longer nothing has
-    happened; ``drive``: how strongly they are drawn ahead; ``deduction``: what it makes of what the enemy's
-    tanks did; ``plays``: the rank as which an own tank faces what can come back, by tank, its
-    own where there is none; ``stop``: it says when the first turn found will do.
+    happened; ``drive``: how strongly they are drawn ahead; ``raids``: what guns and installations are worth
+    to it, against the usual; ``deduction``: what it makes of what the enemy's tanks did; ``plays``: the rank
+    as which an own tank faces what can come back, by tank, its own where there is none; ``stop``: it says
+    when the first turn found will do.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Planner:
         caution: float = 1.0,
         bold: float = 0.0,
         drive: float = 1.0,
+        raids: float = 1.0,
         width: int = 24,
         deduction: Deduction | None = None,
         plays: Mapping[int, int] | None = None,
@@ -104,7 +106,7 @@ class Planner:
         self.seat = position.seat
         self.belief = Belief(position, self.seat, deduction)
         self.fire = fire or {}
-        self.noise, self.caution, self.drive = noise, caution, drive
+        self.noise, self.caution, self.drive, self.raids = noise, caution, drive, raids
         self.bold = max(bold, min(1.0, position.quiet / LULL))
         self.plays = plays or {}
         self.nodes = 0
@@ -190,7 +192,7 @@ class Planner:
             value -= (1.0 - alive) * own
             site = belief.enemy_sites.get(square)
             if site is not None:
-                value += alive * SITE[site]
+                value += alive * self.raids * SITE[site]
             elif not goes_on:
                 value -= STUCK
         if row(seat, square) == 9 and not position.commands[seat] >> tank & 1:
@@ -209,7 +211,8 @@ class Planner:
         return any(to != NOWHERE and to not in self.position.moves.blocked for to in ways)
 
     def _prey(self, tank: int, square: int, rank: int, own: float) -> float:
-        """What the battle that pays best brings, the less the farther it is."""
+        """What the battle that pays best brings, the less the farther it is; the same of an installation that
+        is worth more than usual."""
         position, seat, belief, best = self.position, self.seat, self.belief, 0.0
         limit = position.turn_steps(seat) if position.few(seat) else position.tank_steps(seat)[tank]
         behind = 0 if position.commands[seat] >> tank & 1 else row(seat, square) - 1
@@ -218,6 +221,9 @@ class Planner:
                 wins, falls = belief.odds(rank, enemy)
                 turns = max(0, distance(square, at) - 1) / limit
                 best = max(best, (wins * belief.foe_worth(enemy) - falls * own) * LATER**turns)
+        for at, site in belief.enemy_sites.items() if self.raids > 1.0 else ():
+            if row(seat, at) > behind:
+                best = max(best, self.raids * SITE[site] * LATER ** (distance(square, at) / limit))
         return best
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
@@ -233,7 +239,7 @@ class Planner:
         loses = (6 - self.position.match.gun_loses) / 6
         for beside in NEIGHBOURS[square]:
             if beside in belief.enemy_guns:
-                gain = GUN + (PEG if self.position.white[belief.foe] else 0.0)
+                gain = self.raids * (GUN + (PEG if self.position.white[belief.foe] else 0.0))
                 value += alive * ((1 - loses) * gain - loses * own)
                 alive *= 1.0 - loses
         return value, alive

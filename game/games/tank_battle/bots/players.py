@@ -32,20 +32,21 @@ SeenBoard = Seen[TankBattleWorld, Action]
 class Style:
     """How a bot plays. ``sense``: how well it sets up; ``noise``: how far it misjudges; ``caution``: how much
     it minds what can come back; ``bold``: how strongly it seeks battles; ``drive``: how strongly it is drawn
-    ahead; ``wary``: worlds it draws to guess where shots will lie, 0 to ignore them;
-    ``samples``: worlds it draws to guess where the enemy will stop; ``answers``: how often the enemy answers,
-    in that guess, the shots that one would expect, and ``expects``: how often it does so itself where it
-    guesses the enemy's shots; ``deduces``: it makes something of what tanks did; ``mixes``: it mixes its
-    shots so that nobody can count on a gap; ``ahead``: turns it plays out with the enemy's answer; ``white``:
-    the chance of a hit that is worth a white peg, against the usual; ``heat``:
-    how freely it chooses among good turns; ``hides``: how little its set-up is like everybody's, and if at
-    all, it moves each tank as if it had another's rank."""
+    ahead; ``raids``: what guns and installations are worth to it, against the usual; ``wary``: worlds it
+    draws to guess where shots will lie, 0 to ignore them; ``samples``: worlds it draws to guess where the
+    enemy will stop; ``answers``: how often the enemy answers, in that guess, the shots that one would expect,
+    and ``expects``: how often it does so itself where it guesses the enemy's shots; ``deduces``: it makes
+    something of what tanks did; ``mixes``: it mixes its shots so that nobody can count on a gap; ``ahead``:
+    turns it plays out with the enemy's answer; ``white``: the chance of a hit that is worth a white peg,
+    against the usual; ``heat``: how freely it chooses among good turns; ``hides``: how little its set-up is
+    like everybody's, and if at all, it moves each tank as if it had another's rank."""
 
     sense: float = 1.0
     noise: float = 0.0
     caution: float = 1.0
     bold: float = 0.0
     drive: float = 1.0
+    raids: float = 1.0
     wary: int = 0
     samples: int = 4
     answers: int = 0
@@ -60,11 +61,13 @@ class Style:
 
 
 STYLES: Mapping[str, Callable[[Style], Style]] = {
-    "attacker": lambda plain: replace(plain, bold=plain.bold + 1.5, caution=0.5 * plain.caution, drive=2.5),
+    "raider": lambda plain: replace(plain, raids=3.0),
     "gunner": lambda plain: replace(
-        plain, bold=0.0, caution=2 * plain.caution, guess_noise=0.5 * plain.guess_noise, white=0.5
+        plain, bold=0.0, drive=0.5, guess_noise=0.5 * plain.guess_noise, white=0.5
     ),
-    "guard": lambda plain: replace(plain, sense=plain.sense + 1.0, drive=-2.0, bold=0.6 * plain.bold),
+    "guard": lambda plain: replace(
+        plain, sense=plain.sense + 1.0, drive=-1.0, guess_noise=0.6 * plain.guess_noise
+    ),
 }
 """By the word of a style what it makes of a level's plain one."""
 
@@ -160,6 +163,7 @@ class TankBattleBot(Bot[TankBattleWorld, Action]):
             caution=style.caution,
             bold=style.bold,
             drive=style.drive,
+            raids=style.raids,
             deduction=deduction,
             plays=plays,
             stop=budget.stop,
@@ -275,7 +279,7 @@ class Recruit(TankBattleBot):
 
 
 class Gunner(TankBattleBot):
-    """Level 2: keeps away from likely shots unless it can fight, and seldom guesses where the enemy will stop."""
+    """Level 2: keeps away from likely shots unless it can fight, and guesses badly where to shoot."""
 
     style = Style(sense=0.5, noise=1.0, caution=0.2, bold=1.5, wary=2, samples=3, guess_noise=3.3, heat=0.6)
 
