@@ -22,8 +22,8 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
 TASTES: Final[Mapping[str, Taste]] = {
-    "hunter": Taste(tanks=1.5),
-    "collector": Taste(tanks=0.6, gear=1.6),
+    "hunter": Taste(tanks=2.5),
+    "collector": Taste(tanks=0.6, gear=1.5),
     "fox": Taste(fears=0.4),
 }
 """By the word of a style its judgement."""
