@@ -22,9 +22,9 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
 TASTES: Final[Mapping[str, Taste]] = {
-    "hunter": Taste(tanks=2.5),
-    "collector": Taste(tanks=0.6, gear=1.5),
-    "fox": Taste(fears=0.4),
+    "hunter": Taste(tanks=1.8),
+    "collector": Taste(tanks=0.45, gear=1.5),
+    "fox": Taste(fears=0.8),
 }
 """By the word of a style its judgement."""
 
