@@ -162,7 +162,10 @@ def clocked(app: Any, game: str, map_name: str, seats: int) -> Any:
         content = load_content(kit)
         checked = load_map(kit, find_map(kit, map_name), content, app.texts)
         sides = next(one.sides for one in kit.seatings_for(checked.map_file) if len(one.sides) == seats)
-        plan = new_plan(kit, content, checked.map_file, players, sides=sides, clock=clock, seed=1)
+        options = {"mode": "capture_the_flag"} if map_name == "farms" else {}
+        plan = new_plan(
+            kit, content, checked.map_file, players, sides=sides, options=options, clock=clock, seed=1
+        )
     scene = make(app, match=Match.create(plan, folder=None, now=lambda: 0), keep=False)
     app.push(scene)
     for _ in range(60):  # what is drawn by chance at the start is over

@@ -61,7 +61,7 @@ STRATEGIST = Style(
 
 def _flags(plain: Style) -> Style:
     """Return a style that loves spawn points."""
-    return replace(plain, noise=0.8 * plain.noise, flags=1.5 * plain.flags, homes=0.1)
+    return replace(plain, noise=0.7 * plain.noise, flags=1.5 * plain.flags, homes=0.1)
 
 
 def _fighter(plain: Style) -> Style:
@@ -76,8 +76,8 @@ def _fox(plain: Style) -> Style:
     """Return a style that waits behind cover."""
     return replace(
         plain,
-        noise=1.2 * plain.noise,
-        fear=1.6 * plain.fear + 0.2,
+        noise=1.1 * plain.noise,
+        fear=1.6 * plain.fear + 0.13,
         aims=0.5 * plain.aims,
         flags=0.4 * plain.flags,
     )
