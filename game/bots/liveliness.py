@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import statistics
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -42,7 +44,9 @@ class ContactProbe:
     """Counts the steps of a match in which sides meet.
 
     Rounds are those after the set-up, from 1. ``counts`` gives ``contacts`` of each round, by its number;
-    ``opening``, once, by a number that stands for what the players did in the first turns; and by side
+    ``opening``, once, by a number that stands for what the players did in the first turns; ``did`` and the
+    name of a class of events that is contact how often it was; ``gap`` by how many were measured the
+    distances from a piece to its nearest enemy at the beginning of its side's turns, added up; and by side
     ``behind``: 1 for a side that had less than its share in the middle of the match, 0 for another one (none
     of them where no estimate means anything).
     """
@@ -54,6 +58,8 @@ class ContactProbe:
         self._opening = hashlib.blake2b(digest_size=6)
         self._turns = 0
         self._turn: tuple[int, int] | None = None
+        self._did: Counter[str] = Counter()
+        self._gaps: list[float] = []
 
     def step(self, before: Any, step: Step[Any, Any]) -> None:
         """Count a step."""
@@ -63,12 +69,16 @@ class ContactProbe:
             self._contacts[before.round] = 0
             self._begins.append(before)
         self._contacts[before.round] += self._sense.meets(before, step)
+        self._did.update(type(event).__name__ for event in step.events if event.contact)
         seat = self._game.to_act(before)
         if seat is None or seat == CHANCE:
             return
         if self._turn != (before.round, seat):
             self._turn = before.round, seat
             self._turns += 1
+            own, enemies = self._sense.places(self._game.observe(before, seat), seat)
+            if own and enemies:
+                self._gaps += [min(math.dist(one, other) for other in enemies) for one in own]
         if self._turns <= OPENING_TURNS:
             self._opening.update(repr(step.action).encode())
 
@@ -77,6 +87,8 @@ class ContactProbe:
         return {
             "contacts": dict(enumerate(self._contacts.values(), 1)),
             "opening": {int.from_bytes(self._opening.digest(), "big"): 1},
+            **{f"did {name}": {0: count} for name, count in self._did.items()},
+            "gap": {len(self._gaps): round(sum(self._gaps))},
             "behind": self._behind(self._begins[len(self._begins) // 2]) if self._begins else {},
         }
 
@@ -158,6 +170,22 @@ class Liveliness:
     def openings(self) -> Share:
         """The share of different openings."""
         return Share(len({key for one in self.matches for key in one.counts["opening"]}), len(self.matches))
+
+    @property
+    def did(self) -> Mapping[str, float]:
+        """How often each class of events was contact in a round, by its name, the commonest first."""
+        rounds, found = sum(self.rounds), Counter[str]()
+        for one in self.matches:
+            found.update(
+                {name[4:]: n for name, of in one.counts.items() if name[:4] == "did " for n in of.values()}
+            )
+        return {name: count / rounds for name, count in found.most_common()}
+
+    @property
+    def gap(self) -> float:
+        """The mean distance from a piece to its nearest enemy, in a spot's own measure."""
+        told = [pair for one in self.matches for pair in one.counts["gap"].items()]
+        return sum(total for _, total in told) / max(1, sum(count for count, _ in told))
 
     def _rounds(self) -> list[list[tuple[int, int]]]:
         return [sorted(one.counts["contacts"].items()) for one in self.matches]

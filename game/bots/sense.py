@@ -21,6 +21,9 @@ class MatchSense(ABC, Generic[S, A]):
     set_up: ClassVar[Collection[str]] = ()
     """The phases before the first turn."""
 
+    unit: ClassVar[int] = 1
+    """How much of a ``Spot`` is a square or an inch."""
+
     def setting_up(self, view: S) -> bool:
         """Return whether the first turn is still to come."""
         return view.phase in self.set_up

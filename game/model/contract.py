@@ -80,6 +80,10 @@ class Event:
         class says less."""
         return self
 
+    def loser(self, before: Any, /) -> int | None:
+        """The side that lost a piece by it, after the state ``before``; ``None`` if nobody did."""
+        return None
+
     def endings(self, view: Any, /) -> Sequence[str]:
         """What comes after ``key`` in the text key of each sentence about it: one sentence, with no ending,
         unless its class says otherwise. ``view`` is what was seen before it."""

@@ -51,7 +51,7 @@ CASES = {
         "Picked", "It comes out on|No exit", "A>", "A+1 A-1",
     ),
     "start": Case(
-        {"game": "tank_tactics", "people": ("Anna", "Ben", "Captain 3"), "seating": 1,
+        {"game": "tank_tactics", "people": ("Anna", "Ben", "bot 3"), "seating": 1,
          "map_name": "four_corners", "moves": "first second third"},
         "Rolled", "starts$|A tie", "double_speed:B",
     ),

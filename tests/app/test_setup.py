@@ -15,7 +15,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
-from game.data.people.bot_names import bot_names
+from game.data.people.characters import characters
 from game.data.people.last_choices import last_setup
 from game.data.saves.matches import MatchPlan, Player
 from game.testing.driver import Driver as Hands
@@ -94,10 +94,11 @@ def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
 
 def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player, "tank_tactics")
+    titles = [card.title for card in map_list_of(scene).items]
+    player.click(map_list_of(scene).rect_of(titles.index("Duel")).center)
     assert len(scene.match.draft.seatings()) == 1
     with pytest.raises(KeyError):
         scene.focus.by_key("seating.0")
-    titles = [card.title for card in map_list_of(scene).items]
     player.click(map_list_of(scene).rect_of(titles.index("Portal")).center)
     player.click("seating.1")
     assert len(scene.match.draft.choice.seats) >= 4 and scene.focus.by_key("seat.3.kind.0")
@@ -152,8 +153,24 @@ def test_a_bot_is_seated_and_its_level_chosen(app: Application, player: Hands, o
     player.click("seat.1.level.1")
     player.click("start")
     assert [(one.kind, one.level) for one in plan_of(opened).players] == [("bot", 3), ("bot", 1)]
-    first, second = (one.name for one in plan_of(opened).players)
-    assert first != second and {first, second} < set(bot_names())
+    for one in plan_of(opened).players:
+        assert one.name in {who.name for who in characters("tank_chess")[one.level]}
+
+
+def test_another_bot_of_the_same_level_is_a_press_on_the_face_away(
+    app: Application, player: Hands, opened: Opened
+) -> None:
+    scene = show(app, player)
+    player.click("seat.1.kind.1")
+    there = {who.name: who.style for who in characters("tank_chess")[scene.match.draft.choice.seats[1].level]}
+    met = []
+    for _ in there:
+        met.append(scene.match.seats.players()[1].name)
+        player.click("seat.1.bot")
+    assert set(met) == set(there) and scene.match.seats.players()[1].name == met[0]
+    player.click("start")
+    last = plan_of(opened).players[1]
+    assert (last.name, last.style) == (met[0], there[met[0]])
 
 
 def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> None:

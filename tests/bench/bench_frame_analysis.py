@@ -52,7 +52,7 @@ def measure(frames: int) -> None:
     pygame.display.init()
     app = new_app(Settings(), window=Window((1280, 720)))
     app.raises = True
-    players = player_of("Anna"), player_of("Captain 3")
+    players = player_of("Anna"), player_of("bot 3")
     match = match_of(plan_on(app.texts, players), moves("tank_chess", "opening"))
     subject, nodes = of_match(match)
     subject.match = match

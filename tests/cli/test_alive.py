@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -43,10 +44,28 @@ def test_the_table_has_a_row_for_each(capsys: Capture) -> None:
     assert head == (
         "tank_chess on quick_bout_8: bots against themselves and stand-ins, 2 matches each, seed 0"
     )
-    assert [row.split("  ")[0] or row.split("  ")[1] for row in rows[2:]] == [
-        "level 1",
-        *(f"1 – {name}" for name in STAND_INS),
-    ]
+    found = [row.split("  ")[0] or row.split("  ")[1] for row in rows[2:] if row]
+    names = ["level 1", *(f"1 – {name}" for name in STAND_INS)]
+    assert found == [*names, "what happens in a round, and how far the nearest enemy is", *names]
+    assert all(re.search(r" +[1-9]\.\d   ", row) for row in rows[-len(names) :])
+    assert "Fired 0." in rows[-1]
+
+
+def test_matches_can_have_options(capsys: Capture) -> None:
+    words = ["--game", "flames_of_tanks", "--map", "farms", "--engine", "bot:1", "--matches", "1"]
+    words = ["tournament", "--alive", *words, "--with", "mode=sudden_death", "--with", "tanks=1"]
+    assert main([*words, "--json"]) == 0
+    (table,) = json.loads(capsys.readouterr().out)
+    assert table["with"] == ["mode=sudden_death", "tanks=1"]
+    assert {reason for row in table["rows"] for reason in row["reasons"]} == {"one_left"}
+    assert main(words) == 0
+    head = capsys.readouterr().out.split(":")[0]
+    assert head == "flames_of_tanks on farms with mode=sudden_death with tanks=1"
+
+
+def test_options_are_for_alive_alone(capsys: Capture) -> None:
+    assert main(["tournament", "--with", "mode=sudden_death"]) == 2
+    assert "--with has no effect without --alive" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -63,7 +82,7 @@ def test_processes_give_the_same_table(capsys: Capture) -> None:
         (["--engine", "bot:1", "--name", "One"], "--name has no effect with --alive"),
         (["--engine", "bot:1", "--set", "Hash=1"], "--set has no effect with --alive"),
         (["--engine", "bot:99"], "--engine: expected level 1, 2"),
-        (["--engine", "./other"], "--engine: expected level 1, 2"),
+        (["--engine", "./other"], "--engine: './other' isn’t a bot"),
         (["--matches", "0"], "--matches must be at least 1"),
         (["--concurrency", "0"], "--concurrency must be at least 1"),
     ],

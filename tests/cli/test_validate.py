@@ -116,7 +116,10 @@ SLIPS = {
     "lesson: a board": (changed(SHOOT, ("c4#6", "c4#7")), "position"),
     "lesson: its solution": (changed(SHOOT, ("solution: d4-e5Nxg7", "solution: d4-d8S")), "solution"),
     "licences": (changed("assets/help/licences.yaml", ("file: LICENSE\n", "file: ../LICENSE\n")), "file"),
-    "names of bots": (changed("assets/bot_names.yaml", ("[Ada,", "[A,")), "names[0]"),
+    "characters of bots": (
+        changed("assets/games/tank_battle/characters.yaml", ("style: ", "stile: ")),
+        "did you mean style",
+    ),
     "poses": (changed("assets/poses/post.yaml", ("kind:", "kinds:")), "did you mean kind"),
     "settings": (text("settings.yaml", "sound: {volume: 700}\n"), "sound.volume"),
     "of nothing": (text("some.yaml", "hello: 1\n"), "unknown kind of file"),

@@ -15,7 +15,7 @@ from game.app.table.opening import people_here
 from game.bots.registry import bots as bots_of
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
-from game.data.people.bot_names import names_seed, with_bot_names
+from game.data.people.characters import cast_seed, with_characters
 from game.data.saves.matches import Player, new_plan
 from game.editor.document import NotPlayable
 from game.ui.controls.popup import MenuLine, MenuLines, switches
@@ -41,7 +41,7 @@ class Playing:
         people = iter([replace(player, profile="") for player in sitting])
         bot = Player("bot", "", min(choices.play_level, self.kit.info.levels))
         players = [next(people) if seat in own else bot for seat in range(len(sides))]
-        return with_bot_names(players, names_seed(keep=self.app.keep))
+        return with_characters(players, self.kit.name, self.app.texts, cast_seed(keep=self.app.keep))
 
     def _seat(self, sides: tuple[int, ...]) -> int | None:
         """Return the seat chosen for the map's author; the last seat on a map with fewer."""

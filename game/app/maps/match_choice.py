@@ -31,12 +31,13 @@ NAME_LENGTH = 30
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """The player at a seat. ``name`` is a guest's, kept while somebody else sits there; ``profile`` is the
-    id of a person's profile, empty for a guest."""
+    id of a person's profile, empty for a guest; ``style`` is the chosen character's, empty for any."""
 
     kind: Literal["person", "bot", "elsewhere"] = "person"
     name: str = ""
     level: int = 1
     profile: str = ""
+    style: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ def choice_like_last(
     for index, seat in enumerate(last.seats[: len(seats)]):
         level = seat.level if 1 <= seat.level <= kit.info.levels else seats[index].level
         person = seat.profile if seat.profile in people else ""
-        seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level, person)
+        seats[index] = SeatChoice(seat.player, seat.name or seats[index].name, level, person, seat.style)
     options = {
         name: value
         for name, value in last.options.items()
@@ -137,7 +138,13 @@ def last_setup_of(choice: MatchChoice, kit: AnyKit, map_name: str, *, own_maps: 
         own_maps=own_maps,
         seating=kit.info.seatings[choice.seating].key,
         seats=tuple(
-            LastSeat(player=seat.kind, name=seat.name[:40], level=seat.level, profile=seat.profile)
+            LastSeat(
+                player=seat.kind,
+                name=seat.name[:40],
+                level=seat.level,
+                profile=seat.profile,
+                style=seat.style,
+            )
             for seat in choice.seats
         ),
         clock=choice.clock,

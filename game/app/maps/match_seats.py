@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.app.maps.new_match_draft import NewMatchDraft
 from game.bots.contract import Level
-from game.data.people.bot_names import with_bot_names
+from game.data.people.characters import (
+    Character,
+    character,
+    character_words,
+    characters,
+    with_characters,
+)
 from game.data.people.profiles import Profile
 from game.data.saves.matches import Player
 
@@ -15,11 +21,11 @@ PLACES = ("first", "second", "third", "fourth")
 
 
 class MatchSeats:
-    """The seats of a draft; ``names_seed`` seeds the names of bots."""
+    """The seats of a draft; ``cast_seed`` seeds who the bots are."""
 
-    def __init__(self, draft: NewMatchDraft, names_seed: int = 0) -> None:
+    def __init__(self, draft: NewMatchDraft, cast_seed: int = 0) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
-        self.names_seed = names_seed
+        self.cast_seed = cast_seed
 
     # --- who ---
 
@@ -40,12 +46,12 @@ class MatchSeats:
 
     def players(self) -> tuple[Player, ...]:
         """Return the players by seat. Two people of the same name get numbers, so that the record tells
-        them apart; bots have names of their own."""
+        them apart; bots are characters of their levels."""
         players: list[Player] = []
         for number, seat in enumerate(self.draft.seats):
             person = self.person_at(number)
             if seat.kind == "bot":
-                players.append(Player("bot", "", seat.level))
+                players.append(Player("bot", "", seat.level, style=seat.style))
                 continue
             if person is not None:
                 name = person.name
@@ -58,7 +64,23 @@ class MatchSeats:
                 again += 1
                 shown = f"{name} {again}"
             players.append(Player(seat.kind, shown, 0, person.person if person else ""))
-        return with_bot_names(players, self.names_seed)
+        return with_characters(players, self.kit.name, self.texts, self.cast_seed)
+
+    def character_at(self, seat: int) -> Character | None:
+        """Return the bot at a seat; ``None`` for a plain one."""
+        player = self.players()[seat]
+        return character(self.kit.name, player.level, player.style)
+
+    def another_bot(self, seat: int) -> None:
+        """Seat the next character of the same level who plays at no other seat."""
+        players = self.players()
+        there = characters(self.kit.name).get(players[seat].level, ())
+        at = next((at for at, one in enumerate(there) if one.style == players[seat].style), -1)
+        names = {player.name for player in players}
+        turned = (*there[at + 1 :], *there[: at + 1])
+        following = next((one for one in turned if one.name not in names), None)
+        if following is not None:
+            self.draft.set_seat(seat, style=following.style)
 
     def against(self, *, levels: bool = True) -> str:
         """Say who plays against whom; ``levels``: how well bots play as well."""
@@ -94,6 +116,17 @@ class MatchSeats:
         way = self.draft.way
         special = f"{level.key}.{way}"
         return self.texts(special if way and self.texts.has(special) else level.line_key)
+
+    def character_line(self, seat: int) -> str:
+        """Say what the bot at a seat likes, and what it does badly; empty for a plain one."""
+        who = self.character_at(seat)
+        if who is None:
+            return ""
+        return character_words(who, self.kit.name, self.texts)
+
+    def bot_names(self) -> Sequence[str]:
+        """Return what the characters of all levels are called."""
+        return [one.name for level in characters(self.kit.name).values() for one in level]
 
     # --- the seats ---
 

@@ -15,12 +15,12 @@ from game.data.saves.matches import MatchPlan, new_plan, position_plan
 
 
 class NewMatch:
-    """Everything a match starts with: a draft, and questions to it. ``names_seed`` seeds the names of
-    bots."""
+    """Everything a match starts with: a draft, and questions to it. ``cast_seed`` seeds who
+    the bots are."""
 
-    def __init__(self, draft: NewMatchDraft, names_seed: int = 0) -> None:
+    def __init__(self, draft: NewMatchDraft, cast_seed: int = 0) -> None:
         self.draft = draft
-        self.seats = MatchSeats(self.draft, names_seed)
+        self.seats = MatchSeats(self.draft, cast_seed)
         self.post = PostSettings(self.draft)
         self.options = OptionSettings(self.draft, self.seats, self.post)
         self.clock = ClockSettings(self.draft)

@@ -87,7 +87,7 @@ class NewMatchDraft(Model):
             elif player.kind == "person":
                 self.set_seat(seat, name=player.name, profile="")
             elif 1 <= player.level <= self.kit.info.levels:
-                self.set_seat(seat, level=player.level)
+                self.set_seat(seat, level=player.level, style=player.style)
 
     # --- what is chosen ---
 

@@ -20,6 +20,7 @@ from game.app.match.open_choice import OpenChoice
 from game.app.match.premoves import Premoves
 from game.app.match.premoving import Premoving
 from game.app.match.saving import Saving
+from game.app.match.talk import BotTalk
 from game.app.match.tidings import Tidings
 from game.app.match.undoing import Undoing
 from game.app.match.viewpoint import Viewpoint
@@ -71,6 +72,7 @@ class MatchController:
         self.premoves = Premoves(match.session)
         """The moves that the person has planned in advance."""
         self.premoving = Premoving(self.premoves, table, tidings)
+        self.talk = BotTalk(self.plan)
         self.choice = OpenChoice(table)
         self._unseen: deque[RecordPoint] = deque()
         self._rest = 0.0
@@ -169,6 +171,8 @@ class MatchController:
         self.handing.hand_over()
         if self.match.draft is not None and len(self.people) > 1 and self.session.to_act in self.people:
             self.handing.curtain = self.session.to_act  # what is drafted is for that person's eyes
+        if not self.session.begun:
+            self.talk.begin()
         record = self.session.record(self.handing.viewer)
         if record.entries and not self.handing.hidden and self.clocks.nobody_played:
             # how it is laid out is seen
@@ -284,6 +288,7 @@ class MatchController:
             self._show_unseen()
         self.clocks.follow(unseen=self._to_be_seen)
         self._hint_on(dt)
+        self.talk.update(dt)
         # before anybody acts, a bot waits until the panel is up to date: with it comes the opening sign
         untold = self.tidings.stale and not self.session.begun and self.bots.thinks is not None
         if self.bots.update(dt, heard=(self.settled and not untold) or self._plays_ahead):
@@ -309,7 +314,9 @@ class MatchController:
             return 0.0
         if self._showing and not self.table.waits:
             return 0.0 if self.table.busy else self._rest
-        soonest = min(self.hinting.due(), self.clocks.due(), self.saving.due(own=self._own_draft))
+        soonest = min(
+            self.hinting.due(), self.clocks.due(), self.saving.due(own=self._own_draft), self.talk.due()
+        )
         if self.viewpoint.looking is not None:
             soonest = min(soonest, self.viewpoint.looking.due())
         elif self._unseen and not self.table.waits:
@@ -366,12 +373,20 @@ class MatchController:
             self.viewpoint.reached = line.moment(ply - 1)
             looking.show_step()
             seen = line.step(ply)
+            self.talk.saw(line.view(ply - 1), seen, self._last_mover(moment))
             nothing = seen.action is None and not seen.events
             self._rest = 0.0 if self.instant or nothing or self.table.brisk else BOT_PAUSE_S
         if not self.table.busy:
             self._reach()
+            self.talk.seen()
         if self._showing and not self._unseen and not self.table.busy:
             self._all_seen()
+
+    def _last_mover(self, moment: RecordPoint) -> int | None:
+        """Return the seat that moved last when a step came about: chance ends what somebody began."""
+        while (seat := self.session.mover(moment)) is None and moment != moment.before:
+            moment = moment.before
+        return seat
 
     def _rests(self, moment: RecordPoint) -> bool:
         """Whether a bot's move must still wait before it is shown."""

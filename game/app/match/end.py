@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import auto
 from functools import partial
 
@@ -14,6 +15,7 @@ from game.app.match.after import AfterMatch
 from game.app.match.end_figures import figures_of
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import EndScenery, Mood
+from game.app.match.spoken import spoken
 from game.app.match.turned import TurnedWords, WhereItTurned
 from game.app.table.elsewhere import no_analysis, play_from
 from game.app.table.match_source import MatchSource
@@ -46,6 +48,9 @@ ACROSS, INSIDE, AGAIN = 10.0, 6.0, 34.0
 
 SHARES = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
 """Shares of the width that these words may have: the first in which they fit."""
+
+SIDE = 440.0
+"""Least width of all that isn't the large picture, in tokens."""
 
 MOST_TANKS = 4
 """Most tanks in the large picture."""
@@ -284,7 +289,7 @@ class EndPage(AfterMatch):
 
     def compose(self) -> Node:
         d, tally, told = self.density, self.tally(), self.turned is not None and self.turned.told is not None
-        side = Column(gap=d.pad, wide=Grow(1.12, least=440)).of(
+        side = Column(gap=d.pad, wide=Grow(1.12, least=SIDE)).of(
             self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
@@ -296,12 +301,17 @@ class EndPage(AfterMatch):
     def _told(self) -> Node:
         """Return the node that says why the match is over, and the score."""
         rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
-        words = self.match.result_words(self.app.texts)
-        return Column(gap=2).of(
+        words, result = self.match.result_words(self.app.texts), self.match.session.result
+        line = None if result is None else self.controller.talk.at_end(result)
+        told = Column(gap=2, wide=GROW).of(
             Text(words, "card_title" if self.small else "section", lines=0),
             SmallText(self.score(), high=22),
             rated,
         )
+        wide, high = (180.0, 44.0) if self.small else (220.0, 54.0)
+        if line is None or (self.small and self.measure.text(words, "card_title") > SIDE - wide - 8):
+            return told  # there, where it turned needs the room
+        return Row(gap=8).of(told, replace(spoken(self, line, wide, high), wide=wide, high=high))
 
     def _moment(self) -> Node:
         """Return the node with the picture of the decisive moment, or of where the match turned, and its

@@ -45,6 +45,7 @@ from game.app.table.record_list import HEAD
 from game.app.table.thinking import MakeThinker, worker
 from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
+from game.data.people.characters import cast_seed
 from game.data.post.letters import Letter
 from game.data.saves.matches import Match, MatchPlan
 from game.model.match_options import may
@@ -120,6 +121,7 @@ class MatchScene(MatchControls, PostScreen):
         self.notice.seconds = TOLD_S
         self.host.know_places(match.plan.map_file)
         controller = self.controller = MatchController(match, self.table, make_thinker)
+        controller.talk.seed = cast_seed(keep=app.keep)
         self.table.told_record = self.told_record
         if not may(match.session.setup.options, "answers"):
             self.table.tells_answers = False
@@ -268,6 +270,7 @@ class MatchScene(MatchControls, PostScreen):
         self.table.chooser.confirm = self.app.settings.play.confirm_moves
         self.host.follow_settings()
         self.controller.instant = self.app.animation <= 0
+        self.controller.talk.wanted = self.app.settings.play.bot_talk
         plans_ahead = self.app.settings.play.premoves and not self.match.plan.post
         if self.controller.plans_ahead != plans_ahead:
             self.controller.plans_ahead = plans_ahead
@@ -416,7 +419,7 @@ class MatchScene(MatchControls, PostScreen):
         else:
             parts += self._panel_parts()
         strips = None if self.strips.own is None or self.table.view is None else self.table.told_in_strips
-        parts += self.part(self._strips, (self.settled, strips))
+        parts += self.part(self._strips, (self.settled, strips, self.controller.talk.lines))
         parts.append((self._foot_row(self.l.prompts), self.l.prompts))
         place = self.hint_place()
         if place is not None and self.seen_in_panel("hint"):

@@ -8,10 +8,13 @@ from typing import NamedTuple
 from game.app.match.clocks import LOW_MS
 from game.app.match.commands import OpenStripMenu
 from game.app.match.controller import MatchController
+from game.app.match.spoken import spoken
+from game.app.match.talk import Line
 from game.app.table.layout import NARROW_STRIP
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level
+from game.data.people.characters import character, character_words
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
 from game.ui.model import Model
@@ -151,9 +154,10 @@ class PlayerStrips(Model):
         if len(seats) != 1 or player.kind != "bot":
             return None
         made, t = level(bot_registry.bots(plan.kit.name), player.level), self.scene.t
-        return Sign.of(
-            "strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=t(made.line_key)
-        )
+        who, line = character(plan.kit.name, player.level, player.style), t(made.line_key)
+        if who is not None:
+            line = f"{character_words(who, plan.kit.name, self.scene.app.texts)} {line}"
+        return Sign.of("strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=line)
 
     def _last_round(self) -> int:
         return self.controller.plan.kit.last_round(self.controller.session.setup)
@@ -209,12 +213,33 @@ class PlayerStrips(Model):
     def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
         """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a
         menu."""
-        if self.own is None:
+        line = self.controller.talk.line(self.players.seats(side))
+        if line is not None:
+            strip = self._said(line, side, wide - _MENU * menu, high)
+        elif self.own is None:
             strip = self._strip(side, menu=menu)
         else:
             strip = self._own_strip(side, wide, high, menu=menu)
         sign = self._menu(side, high) if menu else None
         return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
+
+    def _said(self, line: Line, side: int, wide: float, high: float) -> Node:
+        """Return a strip that shows what a bot says, with the clock in its place."""
+        if self.own is not None:
+            clock, kept = self._place_of_clock(side, wide, high)
+        elif self.clocked:
+            low = high < _SMALL
+            clock = Row(high=GROW).of(
+                spring(), self._clock(side, *((104, min(38, high - 6)) if low else (132, 52))),
+                Node(wide=12 if low else 17),
+            )  # fmt: skip
+            kept = 126.0 if low else 164.0
+        else:
+            clock, kept = Node(), 0.0
+        words = Row(high=GROW).of(
+            replace(spoken(self.scene, line, wide - kept, high), wide=GROW), Node(wide=kept)
+        )
+        return Box(radius=6).of(Stack(high=GROW).of(words, clock))
 
     def _menu(self, side: int, high: float) -> Node:
         """Return the sign that opens a menu, at the right edge; on a strip of two lines beside the name."""

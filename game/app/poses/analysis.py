@@ -33,7 +33,7 @@ TRIED = (
 )
 """The variations tried in it: after how many moves, and what."""
 
-PLAYERS = player_of("Anna"), player_of("Captain 3")
+PLAYERS = player_of("Anna"), player_of("bot 3")
 
 
 def think(scene: AnalysisScene) -> AnalysisScene:

@@ -55,9 +55,9 @@ def scene_of(app: App, match: Match, thinker: MakeThinker = Reader) -> MatchScen
 
 
 def player_of(words: str) -> Player:
-    """Return a person by name, or a bot by its name and level: ``Captain 3``."""
+    """Return a person by name, or a bot by its level: ``bot 3``."""
     name, _, level = words.partition(" ")
-    return Player("bot", name, int(level)) if level else Player("person", name)
+    return Player("bot", "", int(level)) if level else Player("person", name)
 
 
 class PosedMatch(Posed):
@@ -69,7 +69,7 @@ class PosedMatch(Posed):
         game: str = "tank_chess",
         map_name: str = "",
         position: str = "",
-        people: tuple[str, ...] = ("Anna", "Captain 3"),
+        people: tuple[str, ...] = ("Anna", "bot 3"),
         seating: int = 0,
         clock: bool = False,
         moves: str = "",

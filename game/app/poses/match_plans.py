@@ -11,6 +11,7 @@ from game.app.table.opening import find_map
 from game.bots import registry
 from game.bots.contract import Limits, Seen
 from game.data.files.content import default_map_of, load_content, load_map
+from game.data.people.characters import with_characters
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
@@ -32,10 +33,12 @@ def plan_on(
     seating: int = 0,
     seed: int = 1,
 ) -> MatchPlan:
-    """Return a plan on a built-in map (the default one of the game), or from a position."""
+    """Return a plan on a built-in map (the default one of the game), or from a position; bots without a name
+    get one."""
     kit = kit_of(game)
     content = load_content(kit)
     sides = kit.info.seatings[seating].sides
+    players = with_characters(players, game, texts, 0)
     if position:
         return position_plan(kit, content, position, players, sides=sides, clock=clock, seed=seed)
     checked = load_map(kit, find_map(kit, map_name) if map_name else default_map_of(kit), content, texts)
@@ -81,8 +84,7 @@ def finished(texts: Texts, name: str, most: int | None = None) -> Match:
     game, seating, map_name = finished_matches()[name]
     seats = len(kit_of(game).info.seatings[seating].sides)
     players = tuple(
-        Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", NAMES[seat], 1)
-        for seat in range(seats)
+        Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", "", 1) for seat in range(seats)
     )
     plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, seed=SEED)
     time, rng = [0], random.Random(SEED)

@@ -29,19 +29,27 @@ def look_of(look: Look | None, side: float) -> Picture:
 
 def draw_look(to: PaintedCanvas, area: Area, look: Look | None) -> None:
     """Draw a mark in a place of a tree."""
-    painter, theme, rect = to.painter, to.theme, area.rect
-    side = min(rect.width, rect.height)
-    disc = pygame.Rect(0, 0, side, side)
-    disc.center = rect.center
-    radius = side / 2 / painter.scale
+    theme = to.theme
     if look is None:
-        painter.box(to.surface, disc, theme["surface.sunken"], theme["surface.line_strong"], radius=radius)
-        glyph = to.icons.get("person", painter.px(side * 62 / 100 / painter.scale), theme["ink.secondary"])
+        disc = draw_disc(to, area, theme["surface.sunken"], theme["surface.line_strong"])
+        glyph = to.icons.get("person", max(1, round(disc.width * 62 / 100)), theme["ink.secondary"])
     else:
         from game.data.people.profiles import palette  # here: the menu of a guest needs none
 
         name, (ground, drawing) = look
         known = palette().colours
-        painter.box(to.surface, disc, pygame.Color(known[ground]), theme["ink.primary"], radius=radius)
-        glyph = to.icons.get(f"mark_{name}", max(6, side * 64 // 100), pygame.Color(known[drawing]))
+        disc = draw_disc(to, area, pygame.Color(known[ground]), theme["ink.primary"])
+        glyph = to.icons.get(f"mark_{name}", max(6, disc.width * 64 // 100), pygame.Color(known[drawing]))
     to.surface.blit(glyph, glyph.get_rect(center=disc.center))
+
+
+def draw_disc(
+    to: PaintedCanvas, area: Area, fill: pygame.Color | None, ring: pygame.Color | None
+) -> pygame.Rect:
+    """Draw a round ground, a ring, or both, in the middle of a place; return the square around it."""
+    rect = area.rect
+    side = min(rect.width, rect.height)
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = rect.center
+    to.painter.box(to.surface, disc, fill, ring, radius=side / 2 / to.painter.scale)
+    return disc

@@ -44,7 +44,7 @@ REVEALS = ("slow", "normal", "fast", "by_hand")
 """The speeds at which a whole turn can be revealed."""
 SWITCHES = (
     "look.reduced_motion", "look.coordinates", "look.ground_marks", "play.confirm_moves", "play.premoves",
-    "play.recap", "play.autosave", "play.evaluation_bar",
+    "play.recap", "play.bot_talk", "play.autosave", "play.evaluation_bar",
 )  # fmt: skip
 """The settings that are on or off."""
 

@@ -51,6 +51,12 @@ class AskWho(Valued):
     called = "seat.{}.who"
 
 
+class AnotherBot(Valued):
+    """Let another bot of the same level play at a seat."""
+
+    called = "seat.{}.bot"
+
+
 class OtherColours(Valued):
     """Let a seat play with other colours."""
 

@@ -15,7 +15,15 @@ from game.app.maps.shared_folder import ask_for_folder
 from game.app.maps.suggested import MapSuggestions
 from game.app.profiles.leaving import begin_match
 from game.app.profiles.rated import all_ratings
-from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetOption, SetSeat, SetupPress
+from game.app.setup.commands import (
+    AnotherBot,
+    AskWho,
+    NameTyped,
+    OtherColours,
+    SetOption,
+    SetSeat,
+    SetupPress,
+)
 from game.app.setup.layout import NARROW_SEATS, WIDE_SEATS
 from game.app.setup.map_list import SetupMapList
 from game.app.setup.maps import SetupMaps
@@ -31,7 +39,7 @@ from game.app.table.failure import problems_dialog
 from game.data.files.content import load_content
 from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
-from game.data.people.bot_names import names_seed
+from game.data.people.characters import cast_seed
 from game.data.people.last_choices import last_setup
 from game.data.people.ratings import Ratings
 from game.data.saves.matches import Player
@@ -75,7 +83,7 @@ class SetupScene(Screen):
         self.draft = draft = NewMatchDraft(
             self.kit, load_content(self.kit), app.texts, app.settings, position, players, sides
         )
-        self.match = NewMatch(draft, names_seed(keep=app.keep))
+        self.match = NewMatch(draft, cast_seed(keep=app.keep))
         self.map_list: SetupMapList | None = None
         self.mode_list: SetupModeList | None = None
         self.home = "start" if position else "maps"
@@ -253,6 +261,10 @@ class SetupScene(Screen):
         title, current = self.t("people.who.title_seat", side=seats.name(seat)), sits.person if sits else ""
         seats.take_person(seat, (yield WhoCard(self.app, title=title, current=current, taken=taken)))
 
+    def another_bot(self, command: AnotherBot) -> None:
+        """Let another bot of the same level play at a seat."""
+        self.match.seats.another_bot(command.value)
+
     def change_colours(self, command: OtherColours) -> None:
         """Let a seat play with its next colours."""
         self.draft.set_options(**self.match.seats.other_colours(command.value))
@@ -315,6 +327,7 @@ class SetupScene(Screen):
         Declared(SetSeat, do=set_seat, on=is_level),
         Declared(NameTyped, do=go_on),
         Declared(AskWho, do=ask_who),
+        Declared(AnotherBot, do=another_bot),
         Declared(OtherColours, do=change_colours),
         Declared(SetOption, do=set_option),
         Declared(Set, do=set),

@@ -8,8 +8,9 @@ from typing import Any, Final
 from game.app.maps.match_choice import NAME_LENGTH
 from game.app.maps.new_match import NewMatch
 from game.app.maps.new_match_draft import NewMatchDraft
+from game.app.profiles.faces import face
 from game.app.profiles.marks import Look, draw_look, mark
-from game.app.setup.commands import AskWho, NameTyped, OtherColours, SetSeat, SetupPress
+from game.app.setup.commands import AnotherBot, AskWho, NameTyped, OtherColours, SetSeat, SetupPress
 from game.app.setup.layout import HEAD_FIT, SeatSizes
 from game.app.table.boards import table_of, tools_of
 from game.ui.commands import Set
@@ -227,10 +228,14 @@ class SeatCards:
         return Row(gap=6, wide=GROW).of(sign, name)
 
     def _levels(self, seat: int) -> Node:
-        """Return the buttons of a bot's levels, and the name of the chosen level."""
+        """Return the face of the bot, its name, and the buttons of the levels."""
         screen, t, seats, s = self.screen, self.screen.t, self.match.seats, self.sizes
-        levels, level = self.match.draft.bots.LEVELS, seats.level_at(seat)
-        count, name, colon = len(levels), t(level.name_key), screen.app.texts.colon
+        levels, level, who = self.match.draft.bots.LEVELS, seats.level_at(seat), seats.character_at(seat)
+        name, colon = self.match.seats.players()[seat].name, screen.app.texts.colon
+        sign = None
+        if who is not None:
+            another, tip = AnotherBot(seat), colon(t("setup.another_bot"), seats.character_line(seat))
+            sign = replace(face(who.face, s.control), command=another, spot=str(another), about=tip)
         buttons = Row(gap=3, high=s.control * 2 / 3 if s.full else 24).of(*(
             screen.act(
                 SetSeat(seat, "level", one.number), label=str(one.number), wide=GROW,
@@ -239,19 +244,20 @@ class SeatCards:
             for one in levels
         ))  # fmt: skip
         if s.full:
-            number = SmallText(t("setup.level", n=level.number, count=count), least=WHOLE)
-            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), number)
-            return Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons)
-        # the longest name stands beside it, whichever is chosen; or none: the summary says it
-        longest = max(screen.measure.text(t(one.name_key), "small") for one in levels)
-        label = Text(name, ("body_strong", "small"), wide=Grow(least=longest), least=WHOLE)
-        wide = Grow(100, 22 * count - 3, 27 * count - 3)
-        return Row(gap=8, wide=GROW).of(replace(buttons, wide=wide), label)
+            told = SmallText(t(level.name_key), least=WHOLE)
+            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), told)
+            return Row(gap=6, wide=GROW).of(sign, Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons))
+        # the longest name stands beside it, whoever plays; or none: the summary says it
+        longest = max((screen.measure.text(one, "small") for one in seats.bot_names()), default=0)
+        label = SmallText(name, ink="ink.primary", wide=Grow(least=longest), least=WHOLE)
+        wide = Grow(100, 22 * len(levels) - 3, 27 * len(levels) - 3)
+        return Row(gap=6, wide=GROW).of(sign, replace(buttons, wide=wide), label)
 
     def _overlooked(self, seat: int, more: float) -> Node | None:
         seats, s = self.match.seats, self.sizes
         words = seats.level_line(seats.level_at(seat))
         if s.full:
+            words = f"{words} {seats.character_line(seat)}".strip()
             below = Column(pad=(0, 6 - more, 0), high=GROW)
             return below.of(SmallText(words, lines=0, high=GROW))
         return SmallText(words) if s.lines == 2 else None

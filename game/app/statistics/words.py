@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.data.people.characters import character
 from game.data.people.statistics import LENGTHS_S, Opponent
 from game.data.words.texts import Texts
 
@@ -38,8 +39,9 @@ def ending_words(game: str, reason: str, texts: Texts) -> str:
 def opponent_words(one: Opponent, names: dict[str, str], texts: Texts) -> str:
     """Return an opponent's name; a profile has its current one."""
     if one.kind == "bot":
-        key = f"bots.{one.game}.{one.level}.name"  # what one was called is another in each match
-        name = texts(key) if texts.has(key) else one.name
+        who = character(one.game, one.level, one.key)
+        key = f"bots.{one.game}.{one.level}.name"  # a plain bot was called otherwise in each match
+        name = who.name if who is not None else texts(key) if texts.has(key) else one.name
         return texts("statistics.opponent_bot", name=name, level=one.level)
     if one.kind == "profile":
         return names.get(one.key, one.name)

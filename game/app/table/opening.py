@@ -13,7 +13,7 @@ from game.data.files.content import Content, default_map_of, load_content, load_
 from game.data.files.machine_time import steady_ms
 from game.data.files.paths import maps_of, user_maps
 from game.data.files.problems import ProblemsError
-from game.data.people.bot_names import names_seed, with_bot_names
+from game.data.people.characters import cast_seed, with_characters
 from game.data.people.profiles import profile_here
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.saves.saves import summary
@@ -57,7 +57,7 @@ def usual_players(app: App, kit: AnyKit, sides: tuple[int, ...], own: int = 0) -
     people = dict(zip((*mine, *others), people_here(app, (*mine, *others)), strict=True))
     bot = Player("bot", "", level.number)
     players = [people.get(seat, bot) for seat in range(len(sides))]
-    return with_bot_names(players, names_seed(keep=app.keep))
+    return with_characters(players, kit.name, app.texts, cast_seed(keep=app.keep))
 
 
 def usual_clock(app: App, kit: AnyKit, map_file: MapFile | None = None) -> ClockRules | None:
@@ -81,9 +81,12 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
             player, name = people[seat], people[seat].name
             taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
             player = replace(player, name=f"{name} {taken + 1}" if taken else name)
+        else:
+            player = replace(player, name="")
         players.append(player)
     clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
-    return replace(plan, players=with_bot_names(players, names_seed(keep=app.keep)), clock=clock)
+    cast = with_characters(players, plan.kit.name, app.texts, cast_seed(keep=app.keep))
+    return replace(plan, players=cast, clock=clock)
 
 
 def find_map(kit: AnyKit, name: str) -> Path:

@@ -18,7 +18,7 @@ from game.bots.registry import bots as bots_of
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import has_lessons
 from game.data.files.problems import ProblemsError
-from game.data.people.bot_names import names_seed, with_bot_names
+from game.data.people.characters import cast_seed, with_characters
 from game.data.people.learning import (
     add_solved,
     last_lesson,
@@ -443,7 +443,7 @@ def _players(app: App, kit: AnyKit, seats: int, number: int) -> tuple[Player, ..
     if here is not None:
         own = Player("person", here.name, 0, here.person)
     bot = Player("bot", "", level.number)
-    return with_bot_names((own, *[bot] * (seats - 1)), names_seed(keep=app.keep))
+    return with_characters((own, *[bot] * (seats - 1)), kit.name, app.texts, cast_seed(keep=app.keep))
 
 
 def make(app: App, game: str, lesson: str = "", course: str = "", map: str = "") -> Scene:

@@ -18,11 +18,10 @@ from game.bots import registry
 from game.bots.liveliness import AliveJob, Liveliness
 from game.bots.runner import MAX_PROCESSES, RunSummary, simulate
 from game.bots.stand_ins import STAND_INS
-from game.cli.common import find_kit, map_setup, no_level
+from game.cli.common import find_kit, map_setup
 from game.cli.errors import CommandError
 from game.cli.out import end_progress, progress
-from game.cli.tournament.entry import own_level
-from game.cli.verbs.simulate import INTERRUPTED
+from game.cli.verbs.simulate import INTERRUPTED, bot_words, parse_seats
 from game.data.files.content import default_map_of
 from game.data.files.visible import one_line
 from game.model.contract import Setup
@@ -41,13 +40,15 @@ USELESS: Final = ("movetime", "nodes", "openings", "random_plies", "margin", "ti
 
 @dataclass(frozen=True)
 class AliveTable:
-    """The measures of one game on one map: of each level, against itself (``""``) and each stand-in."""
+    """The measures of one game on one map, with some options: of each level and style, against itself (``""``)
+    and each stand-in."""
 
     game: str
     map: str
+    options: Sequence[str]
     matches: int
     seed: int
-    rows: dict[tuple[int, str], Liveliness]
+    rows: dict[tuple[int, str, str], Liveliness]
 
 
 def run_alive(args: argparse.Namespace) -> int:
@@ -62,12 +63,15 @@ def run_alive(args: argparse.Namespace) -> int:
     matches = MATCHES if args.games is None else args.games
     if matches < 1:
         raise CommandError("{option} must be at least {n}", option="--matches", n=1)
-    todo = [(kit, name, map_setup(kit, name), _levels(kit, args.engines)) for kit, name in _maps(args)]
+    todo = [
+        (kit, name, map_setup(kit, name, options=args.with_), _levels(kit, args.engines))
+        for kit, name in _maps(args)
+    ]
     done: list[AliveTable] = []
     status = 0
     with _executor(args.concurrency) as executor:
         for kit, name, setup, levels in todo:
-            shown = AliveTable(kit.name, name, matches, args.seed or 0, {})
+            shown = AliveTable(kit.name, name, args.with_, matches, args.seed or 0, {})
             done.append(shown)
             try:
                 _measure(shown, setup, levels, executor, args.concurrency)
@@ -95,15 +99,13 @@ def _maps(args: argparse.Namespace) -> Iterator[tuple[AnyKit, str]]:
         yield from ((kit, name) for name in args.map or [default_map_of(kit).stem])
 
 
-def _levels(kit: AnyKit, engines: Sequence[dict[str, Any]] | None) -> Sequence[int]:
-    """The levels of the bots that are named, or those of first matches as far as there are so many."""
-    there = [one.number for one in registry.bots(kit.name).LEVELS]
+def _levels(kit: AnyKit, engines: Sequence[dict[str, Any]] | None) -> Sequence[tuple[int, str]]:
+    """The levels and styles of the bots that are named, or those of first matches as far as there are so
+    many."""
     if not engines:
-        return [number for number in LEVELS if number in there]
-    found = [own_level(engine["command"]) for engine in engines]
-    if not set(found) <= set(there):
-        raise no_level(kit.name, "--engine")
-    return [number for number in found if number is not None]
+        there = [one.number for one in registry.bots(kit.name).LEVELS]
+        return [(number, "") for number in LEVELS if number in there]
+    return parse_seats(",".join(engine["command"] for engine in engines), kit.name, "--engine")
 
 
 @contextmanager
@@ -120,12 +122,12 @@ def _executor(count: int) -> Iterator[Executor | None]:
 
 
 def _measure(
-    shown: AliveTable, setup: Setup, levels: Sequence[int], executor: Executor | None, jobs: int
+    shown: AliveTable, setup: Setup, levels: Sequence[tuple[int, str]], executor: Executor | None, jobs: int
 ) -> None:
     """Play the matches of a table, and fill its rows as they come."""
     kinds = ("", *STAND_INS) if len(set(setup.sides)) > 1 else ("",)
-    pairs = [(level, against) for level in levels for against in kinds]
-    for at, (level, against) in enumerate(pairs):
+    pairs = [(*bot, against) for bot in levels for against in kinds]
+    for at, (level, style, against) in enumerate(pairs):
         job = AliveJob(
             shown.game,
             setup,
@@ -133,6 +135,7 @@ def _measure(
             shown.matches,
             shown.seed,
             swap=True,
+            styles=(style,) * len(setup.sides),
             against=against,
         )
 
@@ -145,13 +148,16 @@ def _measure(
 
 def alive_figures(shown: AliveTable) -> dict[str, Any]:
     """A table as plain data."""
+    unit = _unit(shown.game)
     return {
         "game": shown.game,
         "map": shown.map,
+        "with": list(shown.options),
         "seed": shown.seed,
         "rows": [
             {
                 "level": level,
+                "style": style,
                 "against": against or "itself",
                 "matches": len(one.matches),
                 "first_contact": one.first[0],
@@ -163,29 +169,49 @@ def alive_figures(shown: AliveTable) -> dict[str, Any]:
                 "reasons": dict(one.reasons),
                 "comebacks": {"count": one.comebacks.count, "of": one.comebacks.total},
                 "openings": one.openings.count,
+                "did": dict(one.did),
+                "gap": one.gap / unit,
                 "won": one.run.bot_wins(0).count if against else None,
                 "drawn": one.run.drawn.count,
             }
-            for (level, against), one in shown.rows.items()
+            for (level, style, against), one in shown.rows.items()
         ],
     }
 
 
 def alive_table(shown: AliveTable) -> str:
     """A table as people read it."""
-    name = f"{shown.game} on {shown.map}"
+    name = " with ".join([f"{shown.game} on {shown.map}", *shown.options])
     lines = [
         f"{name}: bots against themselves and stand-ins, {shown.matches} matches each, seed {shown.seed}",
         "",
-        f"{'':<16}{'first':>8}{'contacts':>10}{'silent':>13}{'longest':>9}{'':>8}{'':>6}{'came':>10}"
+        f"{'':<22}{'first':>8}{'contacts':>10}{'silent':>13}{'longest':>9}{'':>8}{'':>6}{'came':>10}"
         f"{'different':>11}",
-        f"{'':<16}{'contact':>8}{'a round':>10}{'rounds':>13}{'lull':>9}{'rounds':>8}{'won':>6}{'back':>10}"
+        f"{'':<22}{'contact':>8}{'a round':>10}{'rounds':>13}{'lull':>9}{'rounds':>8}{'won':>6}{'back':>10}"
         f"{'openings':>11}   ends",
     ]
-    return "\n".join(map(one_line, [*lines, *(_row(*key, one) for key, one in shown.rows.items())])) + "\n"
+    lines += [_row(*key, one) for key, one in shown.rows.items()]
+    lines += ["", "what happens in a round, and how far the nearest enemy is"]
+    lines += [_did_row(*key, one, _unit(shown.game)) for key, one in shown.rows.items()]
+    return "\n".join(map(one_line, lines)) + "\n"
 
 
-def _row(level: int, against: str, one: Liveliness) -> str:
+def _unit(game: str) -> int:
+    sense = registry.bots(game).sense()
+    assert sense is not None
+    return sense.unit
+
+
+def _name(level: int, style: str, against: str) -> str:
+    return f"  {level} – {against}" if against else bot_words(level, style)
+
+
+def _did_row(level: int, style: str, against: str, one: Liveliness, unit: int) -> str:
+    did = ", ".join(f"{name} {count:.2f}" for name, count in one.did.items())
+    return f"{_name(level, style, against):<22}{one.gap / unit:>8.1f}   {did}"
+
+
+def _row(level: int, style: str, against: str, one: Liveliness) -> str:
     first, never = one.first
     ends = ", ".join(f"{reason} {count}" for reason, count in one.reasons.items())
     cells = (
@@ -198,6 +224,5 @@ def _row(level: int, against: str, one: Liveliness) -> str:
         (10, f"{one.comebacks.count} of {one.comebacks.total}"),
         (11, f"{one.openings.count}"),
     )
-    named = f"  {level} – {against}" if against else f"level {level}"
     told = f"{ends}; {never} without contact" if never else ends
-    return f"{named:<16}{''.join(f'{text:>{wide}}' for wide, text in cells)}   {told}"
+    return f"{_name(level, style, against):<22}{''.join(f'{text:>{wide}}' for wide, text in cells)}   {told}"

@@ -101,8 +101,9 @@ def run_simulate(args: argparse.Namespace) -> int:
     return status
 
 
-def parse_seats(text: str, game: str) -> tuple[tuple[int, str], ...]:
-    """The levels and styles of a list such as ``bot:2,bot:3:fox``. Raises ``CommandError``."""
+def parse_seats(text: str, game: str, option: str = "--seats") -> tuple[tuple[int, str], ...]:
+    """The levels and styles of a list such as ``bot:2,bot:3:fox``. Raises ``CommandError``, which names the
+    ``option``."""
     bots = bot_registry.bots(game)
     found = []
     for word in text.split(","):
@@ -111,16 +112,20 @@ def parse_seats(text: str, game: str) -> tuple[tuple[int, str], ...]:
         # isdigit alone takes ² and what int() would choke on
         if kind != "bot" or not re.fullmatch(r"[0-9]{1,3}", number):
             raise CommandError(
-                "--seats: {word} isn’t a bot; expected bot:LEVEL or bot:LEVEL:STYLE, such as bot:2,bot:3",
+                "{option}: {word} isn’t a bot; expected bot:LEVEL or bot:LEVEL:STYLE, such as bot:2,bot:3",
+                option=option,
                 word=quoted(word.strip()),
             )
         try:
             level(bots, int(number))
         except KeyError:
-            raise no_level(game, "--seats") from None
+            raise no_level(game, option) from None
         if style and style not in bots.STYLES:
             raise CommandError(
-                "--seats: {game} has no style {word}", game=game_called(game), word=quoted(style)
+                "{option}: {game} has no style {word}",
+                option=option,
+                game=game_called(game),
+                word=quoted(style),
             )
         found.append((int(number), style))
     return tuple(found)

@@ -34,7 +34,7 @@ from game.data.files.system_fonts import lacking
 from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
 from game.data.maps.own_modes import examine_mode
 from game.data.maps.own_setups import OwnSetupFile
-from game.data.people.bot_names import BotNames
+from game.data.people.characters import CharactersFile
 from game.data.people.profiles import ProfileChoices, ProfileFile
 from game.data.people.ratings import RatingsFile
 from game.data.puzzles.lesson_play import lesson_problems
@@ -59,13 +59,13 @@ KINDS = (
     "a save (record:), a match (moves:), a set-up (squares:), "
     "rules (sections:), a lesson (accept: or steps:), a list of courses (courses:), "
     "a theme (palette:), keys (contexts:), words (in locale/), poses (in poses/), licences (parts:), "
-    "ratings of bots (anchor:), names of bots (names:), a tournament (engines:), "
+    "ratings of bots (anchor:), characters of bots (levels:), a tournament (engines:), "
     "marks and colours (marks:) or a profile (mark:)"
 )
 
 OF_PEOPLE: dict[str, tuple[str, type[BaseModel]]] = {
     "anchor": ("ratings", RatingsFile),
-    "names": ("names of bots", BotNames),
+    "levels": ("characters of bots", CharactersFile),
     "marks": ("marks", ProfileChoices),
     "mark": ("profile", ProfileFile),
 }

@@ -193,6 +193,7 @@ class PlaySettings(_Part):
         default=True, description="A move can be named while a bot thinks; it is played at once."
     )
     recap: bool = _set(default=True, description="At the start of a person’s turn, show what the others did.")
+    bot_talk: bool = _set(default=True, description="Bots say a few words in a match.")
     evaluation_bar: bool = _set(default=False, description="Show who stands how, at the board’s edge.")
     reveal: Literal["slow", "normal", "fast", "by_hand"] = _set(
         default="normal", description="How fast a whole turn is revealed, in games where it is."

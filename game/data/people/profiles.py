@@ -54,16 +54,20 @@ _COMMENT: Final = "Treadboard: a profile. What else belongs to it lies beside th
 _Word = Annotated[str, Field(pattern=r"^[a-z][a-z_]{0,29}$")]
 
 
+_Colours = dict[_Word, Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]]
+
+
 class ProfileChoices(BaseModel):
-    """The content of ``assets/people.yaml``: all marks, and the colours by name."""
+    """The content of ``assets/people.yaml``: all marks, and the colours by name; for faces, those of skin and
+    hair, too."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     format: Literal[1]
     marks: tuple[_Word, ...] = Field(min_length=1, max_length=100)
-    colours: dict[_Word, Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]] = Field(
-        min_length=2, max_length=40
-    )
+    colours: _Colours = Field(min_length=2, max_length=40)
+    skin: _Colours
+    hair: _Colours
 
     def contrast(self, ground: str, drawing: str) -> float:
         """The contrast of two of the colours, from 1 (none) to 21."""

@@ -330,7 +330,7 @@ class MatchIndex(CacheBase):
     def players(self) -> Counter[SeatRow]:
         """All players, each a row without seat, side and result, with the number of their matches."""
         found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")
-        who = ((SeatRow._make((0, *told, 0, None, None)), count) for *told, count in found)
+        who = ((SeatRow._make((0, *told, 0, None, None, "")), count) for *told, count in found)
         return self.sound(lambda: Counter(dict(who)), Counter())
 
     def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:
@@ -514,11 +514,11 @@ def _seats(known: SaveSummary) -> tuple[SeatRow, ...]:
     found = []
     for number, seat in enumerate(header.seats):
         bot = seat.player == "bot"
-        end = (places[number], outcome(places, sides, number)) if places else (None, None)
-        level = (seat.level or 0) if bot else 0
+        place, end = (places[number], outcome(places, sides, number)) if places else (None, None)
+        level, style = ((seat.level or 0), (seat.style or "")[:NAME]) if bot else (0, "")
         kind: Literal["person", "bot"] = "bot" if bot else "person"
-        style = (seat.style or "")[:NAME] if bot else ""
-        found.append(SeatRow(number, kind, seat.name[:NAME], seat.profile_id, level, sides[number], *end, style))
+        who = seat.name[:NAME], seat.profile_id
+        found.append(SeatRow(number, kind, *who, level, sides[number], place, end, style))
     return tuple(found)
 
 

@@ -16,7 +16,8 @@ from game.model.kit import AnyKit
 @dataclass(frozen=True, slots=True)
 class Player:
     """The player at a seat. ``level`` and ``style`` are a bot's, which plays plainly without a style;
-    ``profile`` is the id of a person's, empty for a guest. "elsewhere" is a person at another machine, whose decisions come by post."""
+    ``profile`` is the id of a person's, empty for a guest. "elsewhere" is a person at another machine, whose
+    decisions come by post."""
 
     kind: Literal["person", "bot", "elsewhere"]
     name: str

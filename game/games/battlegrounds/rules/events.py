@@ -185,6 +185,10 @@ class Destroyed(Event):
     how: str
     completely: bool = False
 
+    def loser(self, before: Any) -> int | None:
+        seat = before.seat_of(self.colour)
+        return None if seat is None else before.sides[seat]
+
     def endings(self, view: Any) -> Sequence[str]:
         return (f"_{self.how}", "_completely") if self.completely else (f"_{self.how}",)
 

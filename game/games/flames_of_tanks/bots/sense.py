@@ -10,6 +10,8 @@ from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 class FlamesOfTanksSense(MatchSense[FlamesOfTanksWorld, Action]):
     """A marker on a spawn point is no contact before the point changes hands."""
 
+    unit = 1000
+
     def setting_up(self, view: FlamesOfTanksWorld) -> bool:
         return view.placing
 

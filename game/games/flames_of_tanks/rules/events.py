@@ -160,6 +160,10 @@ class Destroyed(Event):
     by: int
     place: Point
 
+    def loser(self, before: Any) -> int | None:
+        side: int = before.side(self.tank)
+        return side
+
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):

@@ -77,6 +77,9 @@ class Destroyed(Event):
     square: int
     why: str
 
+    def loser(self, before: Any) -> int | None:
+        return self.seat
+
     def endings(self, view: Any) -> Sequence[str]:
         return (f"_{self.why}",)
 

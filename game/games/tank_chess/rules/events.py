@@ -76,6 +76,9 @@ class Destroyed(Event):
     square: int
     facing: int
 
+    def loser(self, before: Any) -> int | None:
+        return self.colour
+
 
 @dataclass(frozen=True, slots=True)
 class Lost(Event):

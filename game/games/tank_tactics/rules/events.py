@@ -115,6 +115,10 @@ class Destroyed(Event):
     square: int
     by: int
 
+    def loser(self, before: Any) -> int | None:
+        side: int = before.match.sides[self.seat]
+        return side
+
 
 @dataclass(frozen=True, slots=True)
 class BarrierHit(Event):

@@ -12,7 +12,7 @@ from game.app.match.scene import MatchScene
 from game.app.rules.scene import Rules
 from game.app.start import wire
 from game.app.table.opening import open_text
-from game.data.people.bot_names import bot_names
+from game.data.people.characters import characters
 from game.data.saves.matches import Player as Seat
 from game.data.saves.matches import new_plan
 from game.testing.driver import Driver
@@ -35,7 +35,9 @@ def test_what_the_command_line_asked_for_is_played_under_the_players_own_names(a
     scene = match_scene(app)
     players = scene.match.plan.players
     assert players[0].name == app.texts("setup.player", n=1)
-    assert {one.name for one in players[1:]} < set(bot_names()) and players[1].name != players[2].name
+    assert {one.name for one in players[1:]} < {
+        who.name for who in characters("battlegrounds")[3]
+    } and players[1].name != players[2].name
     assert scene.match.session.state.draft
 
 

@@ -110,7 +110,7 @@ def test_the_summary_of_four_bots_ends_with_who_watches(home: Path, scale: float
         app = offscreen_app((1280, 720), scale, language="de")
         scene = four_at_portal(app, bots=4)
         for seed in range(12):
-            scene.match.seats.names_seed = seed
+            scene.match.seats.cast_seed = seed
             scene.repaint()
             app.step([], 1 / 60)
             assert scene.match.seats.against().endswith("du siehst zu")

@@ -1,0 +1,98 @@
+"""Who the bots are."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from game.bots.registry import bots
+from game.data.files.paths import ASSETS
+from game.data.people.characters import character, character_words, characters, with_characters
+from game.data.saves.matches import Player
+from game.data.words.texts import Texts
+from game.model.entries import games
+
+GAME = "battlegrounds"
+TEXTS = Texts(ASSETS / "locale")
+
+
+def names(*players: Player, seed: int = 0) -> list[str]:
+    return [player.name for player in with_characters(players, GAME, TEXTS, seed)]
+
+
+def bot(level: int = 2, style: str = "", name: str = "") -> Player:
+    return Player("bot", name, level, style=style)
+
+
+def test_bots_of_one_level_are_its_characters_and_the_fourth_is_plain() -> None:
+    three = {one.name for one in characters(GAME)[2]}
+    for seed in range(20):
+        found = with_characters([bot()] * 4, GAME, TEXTS, seed)
+        assert {player.name for player in found[:3]} == three
+        assert found[3].name == TEXTS(f"bots.{GAME}.2.name") and found[3].style == ""
+        for player in found[:3]:
+            who = character(GAME, 2, player.style)
+            assert who is not None and who.name == player.name
+    assert len({names(bot(), seed=seed)[0] for seed in range(40)}) == 3
+
+
+def test_a_bot_stays_while_other_seats_change() -> None:
+    for seed in range(20):
+        all_bots = names(bot(), bot(), bot(), seed=seed)
+        assert names(Player("person", "Anna"), bot(), bot(), seed=seed)[1:] == all_bots[1:]
+        assert names(bot(4), bot(), bot(3), seed=seed)[1] == all_bots[1]
+
+
+def test_a_chosen_style_is_that_character_and_nobody_elses() -> None:
+    for one in characters(GAME)[2]:
+        for seed in range(20):
+            found = names(bot(), bot(2, one.style), bot(), bot(), seed=seed)
+            assert found[1] == one.name and len(set(found)) == 4
+
+
+def test_a_name_given_elsewhere_stays_and_nobody_has_the_name_of_a_person() -> None:
+    first = characters(GAME)[2][0].name
+    for seed in range(20):
+        found = with_characters(
+            [Player("person", first.lower()), bot(2, "fox", "Jonas"), bot()], GAME, TEXTS, seed
+        )
+        assert found[1] == bot(2, "fox", "Jonas")
+        assert found[2].name not in (first, "Jonas")
+    assert names(Player("person", first), bot(2, characters(GAME)[2][0].style))[1] == TEXTS(
+        f"bots.{GAME}.2.name"
+    )
+
+
+def test_plain_bots_get_numbers() -> None:
+    plain = TEXTS(f"bots.{GAME}.2.name")
+    assert names(*[bot()] * 5)[3:] == [plain, f"{plain} 2"]
+
+
+def test_no_name_belongs_to_two_or_to_somebody_of_a_story() -> None:
+    every = [one.name.casefold() for game in games() for level in characters(game).values() for one in level]
+    assert len(set(every)) == len(every) > 70
+    assert not {"jonas", "mila", "ruth", "grandpa"} & set(every)
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_level_has_a_character_in_each_style(game: str) -> None:
+    there = bots(game)
+    assert list(characters(game)) == [level.number for level in there.LEVELS]
+    for level in characters(game).values():
+        assert len({one.style for one in level}) == len({one.face for one in level}) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_characters_have_words_in_all_languages(language: str) -> None:
+    texts = Texts(ASSETS / "locale", language)
+    everybody = [(game, one) for game in games() for level in characters(game).values() for one in level]
+    for game, one in everybody:
+        assert one.name in (words := character_words(one, game, texts)) and "[" not in words
+    tempers = {one.temper for _, one in everybody}
+    said = [
+        texts(f"talk.{temper}.{moment}.{line}")
+        for temper, moment, line in product(tempers, ("start", "shot", "won", "lost", "drawn"), (1, 2))
+    ]
+    assert [line for line in said if line.startswith("[") or len(line) > 34] == []
+    assert len(set(said)) == len(said) == 60
