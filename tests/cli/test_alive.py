@@ -51,6 +51,23 @@ def test_the_table_has_a_row_for_each(capsys: Capture) -> None:
     assert "Fired 0." in rows[-1]
 
 
+def test_matches_can_have_options(capsys: Capture) -> None:
+    words = ["--game", "flames_of_tanks", "--map", "farms", "--engine", "bot:1", "--matches", "1"]
+    words = ["tournament", "--alive", *words, "--with", "mode=sudden_death", "--with", "tanks=1"]
+    assert main([*words, "--json"]) == 0
+    (table,) = json.loads(capsys.readouterr().out)
+    assert table["with"] == ["mode=sudden_death", "tanks=1"]
+    assert {reason for row in table["rows"] for reason in row["reasons"]} == {"one_left"}
+    assert main(words) == 0
+    head = capsys.readouterr().out.split(":")[0]
+    assert head == "flames_of_tanks on farms with mode=sudden_death with tanks=1"
+
+
+def test_options_are_for_alive_alone(capsys: Capture) -> None:
+    assert main(["tournament", "--with", "mode=sudden_death"]) == 2
+    assert "--with has no effect without --alive" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_processes_give_the_same_table(capsys: Capture) -> None:
     assert figures(capsys, "--concurrency", "2") == figures(capsys)

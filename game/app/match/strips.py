@@ -14,7 +14,7 @@ from game.app.table.layout import NARROW_STRIP
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level
-from game.data.people.characters import character, character_words
+from game.data.people.characters import bot_words, character
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
 from game.ui.model import Model
@@ -153,11 +153,11 @@ class PlayerStrips(Model):
         player = plan.players[seats[0]]
         if len(seats) != 1 or player.kind != "bot":
             return None
-        made, t = level(bot_registry.bots(plan.kit.name), player.level), self.scene.t
-        who, line = character(plan.kit.name, player.level, player.style), t(made.line_key)
-        if who is not None:
-            line = f"{character_words(who, plan.kit.name, self.scene.app.texts)} {line}"
-        return Sign.of("strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=line)
+        made, kit = level(bot_registry.bots(plan.kit.name), player.level), plan.kit
+        who, way = character(kit.name, player.level, player.style), plan.map_file and kit.mode(plan.map_file)
+        line = " ".join(reversed(bot_words(made.key, who, way or "", self.scene.app.texts))).strip()
+        named = self.scene.t(made.name_key)
+        return Sign.of("strip.bot", bot=player.name, level=named, n=made.number, line=line)
 
     def _last_round(self) -> int:
         return self.controller.plan.kit.last_round(self.controller.session.setup)

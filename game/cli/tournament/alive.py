@@ -40,11 +40,12 @@ USELESS: Final = ("movetime", "nodes", "openings", "random_plies", "margin", "ti
 
 @dataclass(frozen=True)
 class AliveTable:
-    """The measures of one game on one map: of each level and style, against itself (``""``) and each
-    stand-in."""
+    """The measures of one game on one map, with some options: of each level and style, against itself (``""``)
+    and each stand-in."""
 
     game: str
     map: str
+    options: Sequence[str]
     matches: int
     seed: int
     rows: dict[tuple[int, str, str], Liveliness]
@@ -62,12 +63,15 @@ def run_alive(args: argparse.Namespace) -> int:
     matches = MATCHES if args.games is None else args.games
     if matches < 1:
         raise CommandError("{option} must be at least {n}", option="--matches", n=1)
-    todo = [(kit, name, map_setup(kit, name), _levels(kit, args.engines)) for kit, name in _maps(args)]
+    todo = [
+        (kit, name, map_setup(kit, name, options=args.with_), _levels(kit, args.engines))
+        for kit, name in _maps(args)
+    ]
     done: list[AliveTable] = []
     status = 0
     with _executor(args.concurrency) as executor:
         for kit, name, setup, levels in todo:
-            shown = AliveTable(kit.name, name, matches, args.seed or 0, {})
+            shown = AliveTable(kit.name, name, args.with_, matches, args.seed or 0, {})
             done.append(shown)
             try:
                 _measure(shown, setup, levels, executor, args.concurrency)
@@ -148,6 +152,7 @@ def alive_figures(shown: AliveTable) -> dict[str, Any]:
     return {
         "game": shown.game,
         "map": shown.map,
+        "with": list(shown.options),
         "seed": shown.seed,
         "rows": [
             {
@@ -176,7 +181,7 @@ def alive_figures(shown: AliveTable) -> dict[str, Any]:
 
 def alive_table(shown: AliveTable) -> str:
     """A table as people read it."""
-    name = f"{shown.game} on {shown.map}"
+    name = " with ".join([f"{shown.game} on {shown.map}", *shown.options])
     lines = [
         f"{name}: bots against themselves and stand-ins, {shown.matches} matches each, seed {shown.seed}",
         "",

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from game.cli.common import english, find_kit, find_map, need_folder, read_text, spoken
 from game.cli.errors import CommandError
-from game.cli.options import add_game, also_called
+from game.cli.options import add_game, add_with, also_called
 from game.cli.out import say
 from game.cli.program import typed
 from game.cli.tournament.alive import run_alive
@@ -101,6 +101,7 @@ def add_tournament(parser: argparse.ArgumentParser) -> None:
     add("--concurrency", type=int, default=1, metavar="C", help="matches at a time (1)")
     add("--out", metavar="FOLDER", help="folder for the records; a tournament already there is resumed")
     add("--json", action="store_true", help="print the figures as JSON")
+    add_with(parser)
     add(
         "--alive",
         action="store_true",
@@ -117,6 +118,8 @@ def run_tournament(args: argparse.Namespace) -> int:
         raise CommandError("{option} must be at least {n}", option="--concurrency", n=1)
     if args.alive:
         return run_alive(args)
+    if args.with_:
+        raise CommandError("{option} has no effect without --alive", option="--with")
     if args.out is not None and not args.out.strip():
         raise CommandError("--out needs the name of a folder")
     stamp = f"{datetime.now():%Y-%m-%d_%H-%M-%S}"

@@ -48,12 +48,11 @@ def refit(table: Any, upgrade: str, cell: tuple[int, int]) -> None:
 
 
 def whole(sample: str, fresh: str) -> str:
-    """A position of a sample's tanks and what follows, and its mode if it names one, on a fresh match's
-    ground."""
+    """A position of a sample's tanks and what follows, with its mode and seats if it names some, on a fresh
+    match's ground."""
     ground, more = fresh.partition(" tank=")[0].split(), sample.split()
-    if any(word.startswith("mode=") for word in more):
-        ground = [word for word in ground if not word.startswith("mode=")]
-    return " ".join([*ground, *more])
+    named = {word.partition("=")[0] for word in more}
+    return " ".join([*(word for word in ground if word.partition("=")[0] not in named), *more])
 
 
 STEPS: Final = (settle, drive, pin, hover, enter, refit)

@@ -6,6 +6,7 @@ from game.bots.contract import GameBots, Level, Limits
 from game.games.flames_of_tanks.bots.estimate import FlamesOfTanksEstimator
 from game.games.flames_of_tanks.bots.players import Commander, Gunner, Recruit, Strategist
 from game.games.flames_of_tanks.bots.sense import FlamesOfTanksSense
+from game.games.flames_of_tanks.bots.style import CHANGES
 
 
 class FlamesOfTanksBots(GameBots):
@@ -18,6 +19,7 @@ class FlamesOfTanksBots(GameBots):
         Level(4, "bots.flames_of_tanks.4", Limits(nodes=2_400)),
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
+    STYLES = tuple(CHANGES)
     HINT_LEVEL = 4
 
     def estimator(self) -> FlamesOfTanksEstimator:

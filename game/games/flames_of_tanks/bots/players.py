@@ -4,37 +4,70 @@ back."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import inf
 from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
 from game.games.flames_of_tanks.bots.drives import drives
-from game.games.flames_of_tanks.bots.foresight import Foresight
+from game.games.flames_of_tanks.bots.foresight import Choice, Foresight
 from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.refit import Fitting
-from game.games.flames_of_tanks.bots.style import COMMANDER, GUNNER, RECRUIT, STRATEGIST, Style
+from game.games.flames_of_tanks.bots.style import (
+    CHANGES,
+    COMMANDER,
+    GUNNER,
+    RECRUIT,
+    STRATEGIST,
+    Style,
+)
 from game.games.flames_of_tanks.bots.threats import SECOND
 from game.games.flames_of_tanks.bots.worth import Worth
 from game.games.flames_of_tanks.rules import actions as act
+from game.games.flames_of_tanks.rules import events as ev
 from game.games.flames_of_tanks.rules.actions import Action
 from game.games.flames_of_tanks.rules.packing import pack
 from game.games.flames_of_tanks.rules.sampling import sample
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
+from game.model import inches
 from game.model.contract import CHANCE
 from game.model.inches import Point
 
 END: Final = 100.0
 """Worth of a claim that wins the match, in tanks."""
 
+STRAYS: Final = 0.35
+"""How much less than a shot it misjudges all else: of many drives, the one misjudged most would win."""
+
+GOOD: Final = 0.4
+"""Least probability of destroying that makes a shot a good one."""
+
+AGAIN: Final = 0.2
+"""What a drive loses in worth that only leads back to where the tank has just been."""
+
+CLOSE: Final = 3_000
+"""Distance from such a place within which a tank is back, in thousandths of an inch."""
+
+TURNS: Final = 2
+"""How many turns back it remembers where it stood."""
+
+LIKE: Final = 0.04
+"""How much less than the best choice others may be worth of which the seed chooses one."""
+
 
 class Planner:
     """Chooses an action of the acting tank."""
 
     def __init__(
-        self, position: FlamesOfTanksWorld, style: Style, looks: LookCount, rng: random.Random
+        self,
+        position: FlamesOfTanksWorld,
+        style: Style,
+        looks: LookCount,
+        rng: random.Random,
+        been: Sequence[Point] = (),
     ) -> None:
-        self.position, self.style, self.looks, self.rng = position, style, looks, rng
+        self.position, self.style, self.looks, self.rng, self.been = position, style, looks, rng, been
         self.worth = Worth(position, style, looks)
 
     def choose(self) -> tuple[float, Action]:
@@ -45,7 +78,9 @@ class Planner:
             case "more":
                 return 0.0, act.Roll()
             case _:
-                return max(self._judged(), key=lambda one: one[0])
+                found = list(self._judged())
+                best = max(value for value, _ in found)
+                return self.rng.choice([one for one in found if one[0] >= best - LIKE])
 
     def _refit(self) -> tuple[act.Piece, ...]:
         if self.style.refits:
@@ -55,17 +90,38 @@ class Planner:
         return pack(self.position.match.definitions, names, 3)
 
     def _judged(self) -> Iterator[tuple[float, Action]]:
-        """Yield all choices with their worth, or the best of them judged again by what follows."""
-        found = [
-            (value + self.rng.gauss(0, self.style.noise) if self.style.noise else value, place, action)
-            for value, place, action in self._choices()
-        ]
-        found.sort(key=lambda one: -one[0])
+        """Yield choices as it judges them, or the best of them judged again by what follows."""
+        found = sorted(self._choices(), key=lambda one: -one[0])
         ready = self.position.phase != "claim" and not self.position.acting.bailed
         if self.style.foresees and ready:
             yield from Foresight(self.position, self.worth, self.looks).judged(found)
             return
-        yield from ((value, action) for value, _, action in found)
+        noise, best, good = self.style.noise, found[0][0], self._good_shot(found)
+        for value, place, action in found:
+            # however it misjudges: it doesn't end its turn or drive back while something is worth more, nor
+            # drive for less than a good shot brings
+            least = -inf
+            if isinstance(action, act.Move):
+                least = best if self._back(place) else good
+            elif isinstance(action, act.End):
+                least = best
+            if value < least:
+                continue
+            shot = isinstance(action, act.Shoot)
+            yield value + self.rng.gauss(0, noise if shot else noise * STRAYS), action
+
+    def _back(self, place: Point | None) -> bool:
+        """Return whether a place is where the tank has just been."""
+        return place is not None and any(inches.within(place, one, CLOSE) for one in self.been)
+
+    def _good_shot(self, found: Sequence[Choice]) -> float:
+        """Return the worth of the best shot that is likely enough to destroy; less than anything for none."""
+        for value, _, action in found:
+            if isinstance(action, act.Shoot):
+                odds = self.looks.odds(self.position, self.position.tank, action.target)
+                if odds and odds.destroys >= GOOD:
+                    return value
+        return -inf
 
     def _ended(self, claim: act.Claim) -> float:
         """Return what a claim is worth for ending the match (FT-6.2): much if it wins, much less than nothing
@@ -132,6 +188,7 @@ class Planner:
             value = worth.stay(end, heading)
             if not last:
                 value += (SECOND if self.style.ahead else 0.3) * worth.best_shot(end)[0]
+            value -= AGAIN * self._back(end)
             yield value, end, act.Move(path, heading, found, wide)
 
     def _may_go_in(self) -> bool:
@@ -140,10 +197,30 @@ class Planner:
         return bool(self.worth.refit) and position.fresh and position.at_workshop(position.tank)
 
 
+def been(seen: Seen[FlamesOfTanksWorld, Action]) -> Sequence[Point]:
+    """Return where the acting tank stood when this turn and the one before began, as far as it has done
+    nothing but drive since then."""
+    tank, found = seen.view.tank, list[Point]()
+    for step in reversed(seen.steps):
+        for event in step.events:
+            match event:
+                case ev.TurnBegan(began) if began == tank:
+                    found.append(step.view.tanks[tank].place)
+                case ev.Fired(one) | ev.Entered(one) | ev.Destroyed(one) | ev.WentIn(one) if one == tank:
+                    return found
+        if len(found) == TURNS:
+            break
+    return found
+
+
 class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
     """A bot that judges each choice of its tank by itself; it needs nothing but the view."""
 
-    style: ClassVar[Style]
+    plain: ClassVar[Style]
+    uses_steps = True
+
+    def __init__(self, word: str = "") -> None:
+        self.style = CHANGES[word](self.plain) if word else self.plain
 
     def choose(
         self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,
@@ -154,7 +231,7 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
         if position.to_act is None or position.to_act == CHANCE:
             raise ValueError("nothing to choose from")
         looks = LookCount(limits.nodes, stopping(limits, stop), self.style.foresees)
-        value, action = Planner(position, self.style, looks, random.Random(seed)).choose()
+        value, action = Planner(position, self.style, looks, random.Random(seed), been(seen)).choose()
         report(Thought(1, looks.taken, round(value * 100), (action,)))
         return action
 
@@ -162,22 +239,22 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
 class Recruit(FlamesOfTanksBot):
     """Level 1: overlooks much, and never minds what may hit it."""
 
-    style = RECRUIT
+    plain = RECRUIT
 
 
 class Gunner(FlamesOfTanksBot):
     """Level 2: takes the better shot, and minds a little what may hit it."""
 
-    style = GUNNER
+    plain = GUNNER
 
 
 class Commander(FlamesOfTanksBot):
     """Level 3: weighs cover and sides, and what a second action may do."""
 
-    style = COMMANDER
+    plain = COMMANDER
 
 
 class Strategist(FlamesOfTanksBot):
     """Level 4: looks at many places, and at who may drive up."""
 
-    style = STRATEGIST
+    plain = STRATEGIST

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,9 @@ class Style:
     how much a shot counts that it may have next turn. ``aims``: how much ground and workshops count,
     ``flags`` how much points do. ``refits``: it weighs what it installs, and doesn't just pack it. ``team``:
     it minds what its team-mates do. ``patience``: how much it still minds losses in a long Sudden Death.
-    ``foresees``: it judges its best choices anew by what all tanks answer until its next turn.
+    ``foresees``: it judges its best choices anew by what all tanks answer until its next turn. ``homes``: how
+    much it likes to stand by a spawn point that nobody can claim. ``near``: the share of its range within
+    which an enemy it can shoot at is near enough.
     """
 
     noise: float
@@ -39,15 +43,45 @@ class Style:
     posts: int = 0
     foresees: bool = False
     patience: float = 0.4
+    homes: float = 0.0
+    near: float = 0.75
 
 
 RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7, flags=0.4)
-GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8, flags=0.6)
+GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
 COMMANDER = Style(
-    noise=0.12, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
+    noise=0.08, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
 )
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
     next_shot=0.25, aims=1.3, flags=1.5, presses=0.5, refits=True, team=True, goals=True, posts=8,
     foresees=True, patience=0.6,
 )  # fmt: skip
+
+
+def _flags(plain: Style) -> Style:
+    """Return a style that loves spawn points."""
+    return replace(plain, noise=0.8 * plain.noise, flags=1.5 * plain.flags, homes=0.1)
+
+
+def _fighter(plain: Style) -> Style:
+    """Return a style that hunts enemies, and fits its tanks well for it."""
+    return replace(
+        plain, noise=0.5 * plain.noise, fear=0.85 * plain.fear, next_shot=plain.next_shot + 0.1,
+        aims=1.3 * plain.aims, flags=0.8 * plain.flags, near=0.5, refits=True, ahead=True,
+    )  # fmt: skip
+
+
+def _fox(plain: Style) -> Style:
+    """Return a style that waits behind cover."""
+    return replace(
+        plain,
+        noise=1.2 * plain.noise,
+        fear=1.6 * plain.fear + 0.2,
+        aims=0.5 * plain.aims,
+        flags=0.4 * plain.flags,
+    )
+
+
+CHANGES: Final[Mapping[str, Callable[[Style], Style]]] = {"flags": _flags, "fighter": _fighter, "fox": _fox}
+"""By word what makes each style a level can have of its plain one."""

@@ -16,6 +16,9 @@ from game.games.flames_of_tanks.rules.world import CLAIM, FlamesOfTanksWorld
 from game.model import inches
 from game.model.inches import Point
 
+UNSEEN: Final = 0.25
+"""Share of its range within which an enemy is near enough that it can't shoot at."""
+
 PUSH: Final = 0.25
 """What a place loses in worth for each 16 inches it is too far from the nearest enemy."""
 
@@ -30,6 +33,15 @@ DUE: Final = 0.3
 
 AWAY: Final = 0.5
 """Extra worth of a turn in a workshop: nobody shoots at the tank, and it comes in where it likes."""
+
+LATE: Final = 4
+"""In so many last rounds a side that is far behind has to go at the enemy."""
+
+BEHIND: Final = 2
+"""Points that are far behind."""
+
+HASTE: Final = 2.0
+"""How much more it counts to be near the enemy for who has to go at it, and how much less what may hit it."""
 
 SOON: Final = 2
 """Turns that must be left for a refit to pay."""
@@ -125,10 +137,23 @@ class Worth:
         return inches.bearing(place, at)
 
     @cached_property
+    def in_haste(self) -> bool:
+        """Return whether the side has to go at the enemy: it is far behind and the match nearly over, or it
+        outnumbers a lone enemy where nobody comes back."""
+        position = self.position
+        mode = position.match.mode
+        if position.sudden is None and mode.respawn:
+            late = mode.rounds - position.round < LATE
+            return late and self.flags.lead(self.side) <= -BEHIND
+        alive = [position.side(tank) for tank in range(len(position.tanks)) if position.alive(tank)]
+        own = alive.count(self.side)
+        return own > 1 == len(alive) - own
+
+    @cached_property
     def fear(self) -> float:
         """Return the weight of a loss: more for a leader, less for others, the longer the match has
         lasted, and less in a long Sudden Death."""
-        position, fear = self.position, self.style.fear
+        position, fear = self.position, self.style.fear / (HASTE if self.in_haste else 1)
         mode, sudden = position.match.mode, position.sudden
         if sudden is not None:
             # who only hides wins nothing
@@ -168,14 +193,17 @@ class Worth:
 
     def aim(self, place: Point, seen: bool = True) -> float:
         """Return the worth of standing at a place for points, for a workshop, and for being near the
-        fight: within three quarters of the range of the nearest enemy, or a quarter if none is ``seen``."""
+        fight: how near is enough depends on whether an enemy is ``seen``."""
         position, worth = self.position, 0.0
-        table = position.match.table
+        table, mode = position.match.table, position.match.mode
         gaps = [inches.distance(place, position.tanks[enemy].place) for enemy in self.enemies]
         nearest = min(gaps, default=inches.distance(place, (table.width // 2, table.height // 2)))
         reach = position.range_of(self.tank)
-        enough = reach * 3 // 4 if seen or not self.style.next_shot else reach // 4
-        worth -= PUSH * max(0, nearest - enough) / 16_000
+        enough = round(reach * min(self.style.near, 1 if seen else UNSEEN))
+        worth -= PUSH * (HASTE if self.in_haste else 1) * max(0, nearest - enough) / 16_000
+        if self.style.homes and mode.points == "invincible":
+            homes = (moves_to(position, self.tank, place, point.at) for point in table.points)
+            worth += self.style.homes * max(map(after, homes))
         if self.refit:
             shops = (moves_to(position, self.tank, place, shop) for shop in table.workshops)
             worth += self.refit * max(map(after, shops))
@@ -183,7 +211,7 @@ class Worth:
 
     def stay(self, place: Point, heading: int) -> float:
         """Return the worth of ending the turn at a place with a heading, surprises aside."""
-        shot = self.best_shot(place)[0] if self.style.next_shot else 0.0
+        shot = self.best_shot(place)[0]
         risk = self.threats.risk(place, heading) if self.style.fear else 0.0
         claim = self.flags.at_once(place) * self.style.flags * (1 - risk)
         return self.aim(place, shot > 0) + claim - self._own * risk * self.fear + self.style.next_shot * shot

@@ -124,4 +124,4 @@ def test_the_course_ends_with_a_match_on_a_table() -> None:
     checked = load_map(KIT, maps_of("flames_of_tanks") / "farms.yaml", CONTENT, Texts(ASSETS / "locale"))
     setup = KIT.setup(checked.map_file, CONTENT.definitions, (0, 1), {})
     assert setup.map.counts == (2, 2)
-    assert (setup.map.mode.name, setup.map.mode.rounds) == ("capture_the_flag", 12)
+    assert (setup.map.mode.name, setup.map.mode.rounds) == ("death_match", 12)

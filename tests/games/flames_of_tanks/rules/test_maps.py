@@ -13,7 +13,11 @@ from game.data.files.problems import ProblemsError
 from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.kit import KIT
 
-FARMS = (MAPS / "flames_of_tanks" / "farms.yaml").read_text(encoding="utf-8")
+FARMS = (
+    (MAPS / "flames_of_tanks" / "farms.yaml")
+    .read_text(encoding="utf-8")
+    .replace("death_match", "capture_the_flag")
+)
 BARN = "outline: [[-3.6, -2.4], [-3.6, 2.4], [3.6, 2.4], [3.6, -2.4]]"
 LAKE = "  - {kind: water, at: [36, 24], outline: [[-20, -20], [-20, 20], [20, 20], [20, -20]]}\npoints:"
 

@@ -30,12 +30,15 @@ from game.ui.commands import Set
 from game.view.spots import ButtonSpot
 from tests.app.match_hands import Hands
 
+TEAMS = "mode=capture_the_flag seats=allied,axis,allied,axis"
+
 NAMES = ("Anna", "Ben", "Clara", "David")
 
 
 def line(app: Any, now: str = "") -> str:
-    """A position on the default table, as text; ``now``: its tanks and what follows."""
-    return whole_position(app.texts, "flames_of_tanks", now or position("flames_of_tanks", "act"))
+    """A position on the default table, as text; ``now``: its tanks, two teams of two, and what follows."""
+    sample = f"{TEAMS} {now}" if now else position("flames_of_tanks", "act")
+    return whole_position(app.texts, "flames_of_tanks", sample)
 
 
 class FlamesHands(Hands):

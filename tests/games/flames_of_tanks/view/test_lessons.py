@@ -209,7 +209,7 @@ def test_the_course_ends_with_a_match_against_a_recruit(
     plan = noted.last("match")["plan"]
     assert [(one.kind, one.level) for one in plan.players][1] == ("bot", 1)
     position = plan.kit.game.new(plan.setup())
-    assert position.match.mode.name == "capture_the_flag"
+    assert position.match.mode.name == "death_match"
     assert position.match.counts == (2, 2)
 
 

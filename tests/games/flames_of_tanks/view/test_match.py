@@ -141,7 +141,7 @@ def test_it_is_told_at_the_beginning_what_the_match_is_about__FT_2_0(hands: Flam
         hands.app.texts, tuple(Seat("person", name) for name in ("Anna", "Ben")), map_name="farms",
         game="flames_of_tanks",
     ), folder=None, now=lambda: 0))  # fmt: skip
-    assert scene.announcer.shown and scene.announcer.title == "Capture the Flag"
+    assert scene.announcer.shown and scene.announcer.title == "Death Match"
     assert "after 12 rounds" in scene.announcer.about, "and how it is won"
     hands.read_all()
     place, heading = queries.first_place(hands.position)

@@ -141,6 +141,7 @@ def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
 ) -> None:
     draft = setup_of(app, player, GAME).match.draft
     draft.sit(2)
+    draft.set_options(mode="capture_the_flag")
     for seat in (0, 1, 3):
         draft.set_seat(seat, kind="bot", level=1)
     draft.set_seat(2, kind="person", name="Cy")
@@ -167,6 +168,7 @@ def test_partners_are_no_opponents_of_whom_a_match_is_rated__FT_6_2(
 ) -> None:
     draft = setup_of(app, player, GAME).match.draft
     draft.sit(2)
+    draft.set_options(mode="capture_the_flag")
     on_top(player).match.plan()
     assert draft.played_sides == (0, 1, 0, 1)
 
@@ -238,7 +240,7 @@ def test_what_is_chosen_is_offered_again_and_a_lost_mode_gives_way(
     assert again.match.draft.mode_card().title == "Mine" and again.match.draft.choice.turn_seconds == 60
     path.unlink()
     last = setup_of(app, player, GAME)
-    assert last.match.draft.mode_card().name == "capture_the_flag", "as the table has it"
+    assert last.match.draft.mode_card().name == "death_match", "as the table has it"
 
 
 @pytest.mark.slow

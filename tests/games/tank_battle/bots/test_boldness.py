@@ -1,0 +1,98 @@
+"""Tank Battle bots come and fight, and leave out what is silly."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.bots.contract import Limits, Seen, level
+from game.games.tank_battle.bots.belief import Belief
+from game.games.tank_battle.bots.planning import Planner
+from game.games.tank_battle.rules.board import NEIGHBOURS, distance, numbered, row
+from game.games.tank_battle.rules.random_setup import ways_out
+from game.games.tank_battle.rules.world import TankBattleWorld
+from tests.amount import some
+from tests.games.tank_battle.boards import at
+from tests.games.tank_battle.bots.matches import BOTS, GAME, play, setup
+
+EVERY = [entry.number for entry in BOTS.LEVELS]
+
+
+def turn_played(number: int, state: TankBattleWorld, style: str = "") -> TankBattleWorld:
+    """The state after all that a bot does until somebody else or chance is to act."""
+    bot, seat, limits = BOTS.make(number, style), state.seat, level(BOTS, number).limits
+    while GAME.to_act(state) == seat and state.phase != "over":
+        state = GAME.apply(state, bot.choose(Seen(seat, GAME.observe(state, seat)), limits, 5)).state
+    return state
+
+
+@pytest.mark.parametrize("bold", [0.0, 1.0])
+def test_who_is_bold_fights_where_a_battle_pays_though_shots_may_lie_there__TB_4_5(bold: float) -> None:
+    state = at("43:5 1:2 4:1", "64:2! 98:6 95:4")
+    weak = numbered(64)
+    fire = dict.fromkeys(NEIGHBOURS[weak], 0.9)
+    best = Planner(state, random.Random(1), fire=fire, bold=bold).turns(1)[0]
+    assert any(stop.square in NEIGHBOURS[weak] for stop in best.stops) == bool(bold)
+
+
+@pytest.mark.parametrize("quiet", [0, 20])
+def test_the_longer_nothing_happens_the_more_a_stronger_tank_presses__TB_6_2(quiet: int) -> None:
+    state = at("7:6 5:1", "52:1! 96:2!", quiet=quiet)
+    planner = Planner(state, random.Random(1))
+    tank, enemy = state.tank_on(0, numbered(7)), numbered(52)
+    worths = [planner.worth_as_against_staying(tank, numbered(to)) for to in (26, 6)]
+    assert (worths[0] - worths[1] > 2) == bool(quiet)
+    assert distance(numbered(26), enemy) < distance(numbered(6), enemy)
+
+
+@pytest.mark.parametrize("number", EVERY[:3])
+def test_the_stronger_of_two_last_tanks_catches_the_other_one__TB_3_9(number: int) -> None:
+    for green in ("45:6^", "55:5^", "41:6^"):
+        state, rng = at(green, "95:1!^ A83 F74 H62"), random.Random(1)
+        bots, limits = [BOTS.make(number), BOTS.make(number)], level(BOTS, number).limits
+        while (seat := GAME.to_act(state)) is not None and state.begun < 30:
+            seen = Seen(seat, GAME.observe(state, seat)) if seat >= 0 else None
+            action = bots[seat].choose(seen, limits, 3) if seen else GAME.draw(state, rng)
+            state = GAME.apply(state, action).state
+        assert state.phase == "over", "they avoid each other"
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_no_tank_stops_where_no_step_goes_on__TB_3_4(number: int) -> None:
+    state = at("14:6 8:2 G34 G25 G23", "98:6 95:4 91:2")
+    assert Planner(state, random.Random(1)).stops, "24 can be reached"
+    after = turn_played(number, state)
+    assert numbered(24) not in after.tanks[0]
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_no_set_up_shuts_a_tank_in__TB_2_3(number: int) -> None:
+    for seed in range(some(40, 25)):
+        state, bot, rng = GAME.new(setup()), BOTS.make(number), random.Random(seed)
+        while state.phase == "setup" and state.seat == 0:
+            action = bot.choose(Seen(0, GAME.observe(state, 0)), Limits(), rng.getrandbits(32))
+            state = GAME.apply(state, action).state
+        ways = ways_out(0, {*state.sites[0], *state.guns[0]})
+        assert ways.keys() >= set(state.tanks[0])
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_all_shots_lie_where_an_enemy_can_stop_as_long_as_there_are_such_squares__TB_3_2(number: int) -> None:
+    state = at("8:6 5:3 3:2", "98:6 95:4 91:2", turn=5).with_(phase="plot", seat=1)
+    shots = turn_played(number, state).shots[1]
+    assert shots is not None and len(shots.red) == state.red_pegs(1)
+    assert set().union(*Belief(state, 1).stops.values()).issuperset(shots.squares)
+
+
+def test_a_level_can_play_in_each_style_and_what_it_does_differs() -> None:
+    fights, rows = dict[str, int](), dict[str, float]()
+    for style in BOTS.STYLES:
+        fights[style], far = 0, list[int]()
+        for seed in range(some(16, 8)):
+            limits = level(BOTS, 1).limits
+            match = play([BOTS.make(1, style), BOTS.make(1)], {0: limits, 1: limits}, f"style {seed}")
+            far += [row(0, square) for square in match.end.tanks[0] if square >= 0]
+            fights[style] += len(match.attackers)
+        rows[style] = sum(far) / max(1, len(far))
+    assert fights["attacker"] > fights["gunner"]
