@@ -421,15 +421,14 @@ def test_each_style_has_a_tank_set_for_its_role__TT_1_1(number: int, style: str)
         assert any(map(role.dice.fits, own))
 
 
-@pytest.mark.parametrize("number", [2, 3])
-def test_a_brawler_closes_in_and_a_sniper_does_not__TT_3_4(number: int) -> None:
+def test_a_brawler_closes_in_and_a_sniper_does_not__TT_3_4() -> None:
     """Nobody can fire in this turn, and wherever it goes, it can be fired at."""
     board = ("." * 12 + "\n") * 12
     state, far = at(board, "green f1 N dice=523641", "red f12 S dice=654321"), []
     for style in ("brawler", "sniper"):
-        here, bot = state, BOTS.make(number, style)
+        here, bot = state, BOTS.make(2, style)
         while here.seat == 0:
-            here = GAME.apply(here, bot.choose(Seen(0, here), level(BOTS, number).limits, 1)).state
+            here = GAME.apply(here, bot.choose(Seen(0, here), level(BOTS, 2).limits, 1)).state
         far.append(Evaluator(here, 0, 0.0).nearness(here, here.square[0]))
     assert far[0] < far[1]
 
