@@ -9,7 +9,7 @@ import pytest
 from game.bots.contract import Limits, Seen, level
 from game.games.tank_battle.bots.belief import Belief
 from game.games.tank_battle.bots.planning import Planner
-from game.games.tank_battle.rules.board import NEIGHBOURS, distance, numbered, row
+from game.games.tank_battle.rules.board import NEIGHBOURS, distance, numbered
 from game.games.tank_battle.rules.random_setup import ways_out
 from game.games.tank_battle.rules.world import TankBattleWorld
 from tests.amount import some
@@ -85,14 +85,13 @@ def test_all_shots_lie_where_an_enemy_can_stop_as_long_as_there_are_such_squares
     assert set().union(*Belief(state, 1).stops.values()).issuperset(shots.squares)
 
 
-def test_a_level_can_play_in_each_style_and_what_it_does_differs() -> None:
-    fights, rows = dict[str, int](), dict[str, float]()
+def test_raiders_destroy_more_guns_and_installations_and_gunners_use_more_white_pegs__TB_4_6_TB_4_3() -> None:
+    limits = level(BOTS, 2).limits
+    left, white = dict.fromkeys(BOTS.STYLES, 0), dict.fromkeys(BOTS.STYLES, 0)
     for style in BOTS.STYLES:
-        fights[style], far = 0, list[int]()
-        for seed in range(some(16, 8)):
-            limits = level(BOTS, 1).limits
-            match = play([BOTS.make(1, style), BOTS.make(1)], {0: limits, 1: limits}, f"style {seed}")
-            far += [row(0, square) for square in match.end.tanks[0] if square >= 0]
-            fights[style] += len(match.attackers)
-        rows[style] = sum(far) / max(1, len(far))
-    assert fights["attacker"] > fights["gunner"]
+        for seed in range(some(24, 8)):
+            match = play([BOTS.make(2, style), BOTS.make(2)], {0: limits, 1: limits}, f"style {seed}")
+            left[style] += len(match.end.standing_guns(1)) + len(match.end.standing_sites(1))
+            white[style] += match.end.white[0]
+    assert left["raider"] < min(left["gunner"], left["guard"])
+    assert white["gunner"] < min(white["raider"], white["guard"])
