@@ -49,7 +49,7 @@ def test_the_longer_nothing_happens_the_more_a_stronger_tank_presses__TB_6_2(qui
 
 def test_a_stop_where_no_step_goes_on_is_worth_less__TB_3_4() -> None:
     worths = []
-    for gun in ("G34", "G55"):
+    for gun in ("G34", "G45"):
         state = at(f"14:6 8:2 G25 G23 {gun}", "98:6 95:4 91:2")
         planner = Planner(state, random.Random(1))
         worths.append(planner.worth_as_against_staying(state.tank_on(0, numbered(14)), numbered(24)))
