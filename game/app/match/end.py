@@ -308,7 +308,7 @@ class EndPage(AfterMatch):
             SmallText(self.score(), high=22),
             rated,
         )
-        wide, high = (180.0, 44.0) if self.small else (220.0, 54.0)
+        wide, high = 200.0, 48.0
         if line is None or (self.small and self.measure.text(words, "card_title") > SIDE - wide - 8):
             return told  # there, where it turned needs the room
         return Row(gap=8).of(told, replace(spoken(self, line, wide, high), wide=wide, high=high))

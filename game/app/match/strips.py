@@ -88,6 +88,13 @@ class PlayerStrip:
         return max(0.0, min(width, end - max(min(left, end - least), 150)))
 
 
+def clock_size(height: float, *, narrow: bool = False) -> tuple[float, float, float]:
+    """Return the width and height of a clock on a strip of that height, and the room at its right."""
+    if height >= _SMALL:
+        return 132.0, 52.0, 17.0
+    return 54.0 if narrow else 104.0, min(38.0, height - 6), 8.0 if narrow else 12.0
+
+
 class PlayerStrips(Model):
     """The strips of one match, in words and as nodes."""
 
@@ -228,12 +235,9 @@ class PlayerStrips(Model):
         if self.own is not None:
             clock, kept = self._place_of_clock(side, wide, high)
         elif self.clocked:
-            low = high < _SMALL
-            clock = Row(high=GROW).of(
-                spring(), self._clock(side, *((104, min(38, high - 6)) if low else (132, 52))),
-                Node(wide=12 if low else 17),
-            )  # fmt: skip
-            kept = 126.0 if low else 164.0
+            across, tall, right = clock_size(high)
+            clock = Row(high=GROW).of(spring(), self._clock(side, across, tall), Node(wide=right))
+            kept = across + right + 10
         else:
             clock, kept = Node(), 0.0
         words = Row(high=GROW).of(
@@ -311,14 +315,14 @@ class PlayerStrips(Model):
         beside = (m.text(shown.points, "numeral") + 22 if points else 0) + (126 if shown.clock else 0)
         narrow = low and width - beside - 80 < _NAME  # picture and menu aside
         size = 0 if height < _NO_PICTURE else 26 if narrow else 36 if low else 48
-        left, gap, right = (8, 6, 8) if narrow else (16, 10, 12) if low else (20, 14, 17)
+        left, gap = (8, 6) if narrow else (16, 10) if low else (20, 14)
         start = left + size + gap
         frame = Box(
             fill="board.square_dark", line="surface.line_strong", radius=3, wide=size, high=size,
             tip=Sign("strip.side"),
         ).of(Picture(self._draw_portrait, side, high=GROW))  # fmt: skip
-        wide, high = (54 if narrow else 104, min(38, height - 6)) if low else (132, 52)
-        clock = self._clock(side, wide, high) if shown.clock else None
+        across, tall, right = clock_size(height, narrow=narrow)
+        clock = self._clock(side, across, tall) if shown.clock else None
         names = Room(self._names_low if low else self._names, (shown, start), wide=GROW)
         return Row().of(
             Node(wide=left), frame if size else None, Node(wide=gap), names,
