@@ -61,7 +61,7 @@ STRATEGIST = Style(
 
 def _flags(plain: Style) -> Style:
     """Return a style that loves spawn points."""
-    return replace(plain, noise=0.7 * plain.noise, flags=1.5 * plain.flags, homes=0.1)
+    return replace(plain, noise=max(0.0, plain.noise - 0.125), flags=1.6 * plain.flags, homes=0.12)
 
 
 def _fighter(plain: Style) -> Style:
