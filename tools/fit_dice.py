@@ -18,6 +18,7 @@ import math
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -74,7 +75,7 @@ def play(maps: Sequence[tuple[str, Setup]], number: int) -> list[Line]:
             action: Any = game.draw(state, rng)
         elif state.phase == "dice":
             dice[seat].append(rng.choice(ALL))
-            action = SetDice(state.position.step, dice[seat][-1])
+            action = SetDice(state.step, dice[seat][-1])
         else:
             seen: Any = Seen(seat, game.observe(state, seat), tuple(steps[seat][-20:]))
             action = bots[seat].choose(seen, Limits(nodes=NODES), rng.getrandbits(32))
@@ -92,9 +93,8 @@ def play(maps: Sequence[tuple[str, Setup]], number: int) -> list[Line]:
 def fit(lines: Sequence[Line]) -> Mapping[str, list[float]]:
     """The worths of all faces, by the way to win."""
     for_all = _fit(lines, {}, PULL)
-    shared = dict.fromkeys(WorthByWin.model_fields, for_all["all"])
-    apart = _fit(lines, shared, PULL_TO_ALL)
-    return {way: apart.get(way, shared[way]) for way in WorthByWin.model_fields}
+    shared = {one.name: for_all["all"] for one in fields(WorthByWin)}
+    return shared | _fit(lines, shared, PULL_TO_ALL)
 
 
 def _fit(lines: Sequence[Line], prior: Mapping[str, Sequence[float]], pull: float) -> dict[str, list[float]]:

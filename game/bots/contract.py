@@ -266,6 +266,11 @@ class GameBots(ABC):
         return None
 
     @property
+    def uses_steps(self) -> bool:
+        """Whether any of the bots needs ``Seen.steps``."""
+        return any(getattr(player, "uses_steps", False) for player in self.PLAYERS)
+
+    @property
     def has_estimator(self) -> bool:
         """Whether the game has an estimator."""
         return type(self).estimator is not GameBots.estimator

@@ -94,10 +94,11 @@ def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
 
 def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player, "tank_tactics")
+    titles = [card.title for card in map_list_of(scene).items]
+    player.click(map_list_of(scene).rect_of(titles.index("Duel")).center)
     assert len(scene.match.draft.seatings()) == 1
     with pytest.raises(KeyError):
         scene.focus.by_key("seating.0")
-    titles = [card.title for card in map_list_of(scene).items]
     player.click(map_list_of(scene).rect_of(titles.index("Portal")).center)
     player.click("seating.1")
     assert len(scene.match.draft.choice.seats) >= 4 and scene.focus.by_key("seat.3.kind.0")

@@ -53,8 +53,8 @@ def fill(count: int) -> None:
         seconds, places = rng.uniform(100, 4000), (1, 2) if won else (2, 1)
         ends = ("win", "loss") if won else ("loss", "win")
         seats = (
-            SeatRow._make((0, "person", "Anna", PERSON, 0, 0, places[0], ends[0])),
-            SeatRow._make((1, "bot", f"Level {level}", "", level, 1, places[1], ends[1])),
+            SeatRow._make((0, "person", "Anna", PERSON, 0, 0, places[0], ends[0], "")),
+            SeatRow._make((1, "bot", f"Level {level}", "", level, 1, places[1], ends[1], "")),
         )
         told = (game, f"Map {number % 9}", "", f"Anna – Level {level}", False, ended - seconds, ended)
         end = (f"reason{number % 4}", 40, 20, seconds, number % 9 == 0, False, True)

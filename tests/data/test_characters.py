@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.registry import bots
 from game.data.files.paths import ASSETS
-from game.data.people.characters import character, character_words, characters, with_characters
+from game.data.people.characters import bot_words, character, characters, with_characters
 from game.data.saves.matches import Player
 from game.data.words.texts import Texts
 from game.model.entries import games
@@ -80,7 +80,8 @@ def test_each_level_has_a_character_in_each_style(game: str) -> None:
     there = bots(game)
     assert list(characters(game)) == [level.number for level in there.LEVELS]
     for level in characters(game).values():
-        assert len({one.style for one in level}) == len({one.face for one in level}) == 3
+        assert sorted(one.style for one in level) == sorted(there.STYLES)
+        assert len({one.face for one in level}) == 3
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -88,7 +89,8 @@ def test_characters_have_words_in_all_languages(language: str) -> None:
     texts = Texts(ASSETS / "locale", language)
     everybody = [(game, one) for game in games() for level in characters(game).values() for one in level]
     for game, one in everybody:
-        assert one.name in (words := character_words(one, game, texts)) and "[" not in words
+        words = bot_words(f"bots.{game}.1", one, "", texts)
+        assert one.name in words[1] and "[" not in words[0] + words[1]
     tempers = {one.temper for _, one in everybody}
     said = [
         texts(f"talk.{temper}.{moment}.{line}")
@@ -96,3 +98,9 @@ def test_characters_have_words_in_all_languages(language: str) -> None:
     ]
     assert [line for line in said if line.startswith("[") or len(line) > 34] == []
     assert len(set(said)) == len(said) == 60
+
+
+def test_of_a_way_with_lines_of_its_own_styles_say_nothing() -> None:
+    who = characters(GAME)[2][0]
+    assert bot_words(f"bots.{GAME}.2", who, "family", TEXTS) == (TEXTS(f"bots.{GAME}.2.family"), "")
+    assert who.name in bot_words(f"bots.{GAME}.2", who, "battle", TEXTS)[1]

@@ -9,8 +9,8 @@ from game.app.maps.new_match_draft import NewMatchDraft
 from game.bots.contract import Level
 from game.data.people.characters import (
     Character,
+    bot_words,
     character,
-    character_words,
     characters,
     with_characters,
 )
@@ -113,16 +113,12 @@ class MatchSeats:
 
     def level_line(self, level: Level) -> str:
         """Say what a bot's level overlooks in the chosen way to play."""
-        way = self.draft.way
-        special = f"{level.key}.{way}"
-        return self.texts(special if way and self.texts.has(special) else level.line_key)
+        return bot_words(level.key, None, self.draft.way, self.texts)[0]
 
     def character_line(self, seat: int) -> str:
-        """Say what the bot at a seat likes, and what it does badly; empty for a plain one."""
-        who = self.character_at(seat)
-        if who is None:
-            return ""
-        return character_words(who, self.kit.name, self.texts)
+        """Say what the bot at a seat likes, and what it does badly; empty where that doesn't show."""
+        key, way = self.level_at(seat).key, self.draft.way
+        return bot_words(key, self.character_at(seat), way, self.texts)[1]
 
     def bot_names(self) -> Sequence[str]:
         """Return what the characters of all levels are called."""

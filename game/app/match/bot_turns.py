@@ -65,7 +65,7 @@ class BotTurns:
             return False
         player = self.plan.players[seat]
         if player.kind == "bot":
-            self.thinking.ask("move", seat, player.level)
+            self.thinking.ask("move", seat, player.level, style=player.style)
         return player.kind == "bot"
 
     def _hear(self, thought: BotAnswer) -> None:

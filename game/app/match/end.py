@@ -49,6 +49,9 @@ ACROSS, INSIDE, AGAIN = 10.0, 6.0, 34.0
 SHARES = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
 """Shares of the width that these words may have: the first in which they fit."""
 
+SIDE = 440.0
+"""Least width of all that isn't the large picture, in tokens."""
+
 MOST_TANKS = 4
 """Most tanks in the large picture."""
 
@@ -286,7 +289,7 @@ class EndPage(AfterMatch):
 
     def compose(self) -> Node:
         d, tally, told = self.density, self.tally(), self.turned is not None and self.turned.told is not None
-        side = Column(gap=d.pad, wide=Grow(1.12, least=440)).of(
+        side = Column(gap=d.pad, wide=Grow(1.12, least=SIDE)).of(
             self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
@@ -305,10 +308,10 @@ class EndPage(AfterMatch):
             SmallText(self.score(), high=22),
             rated,
         )
-        if line is None:
-            return told
         wide, high = (180.0, 44.0) if self.small else (220.0, 54.0)
-        return Row(gap=8).of(told, replace(spoken(self.t, line, wide, high), wide=wide, high=high))
+        if line is None or (self.small and self.measure.text(words, "card_title") > SIDE - wide - 8):
+            return told  # there, where it turned needs the room
+        return Row(gap=8).of(told, replace(spoken(self, line, wide, high), wide=wide, high=high))
 
     def _moment(self) -> Node:
         """Return the node with the picture of the decisive moment, or of where the match turned, and its

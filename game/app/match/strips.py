@@ -9,11 +9,12 @@ from game.app.match.clocks import LOW_MS
 from game.app.match.commands import OpenStripMenu
 from game.app.match.controller import MatchController
 from game.app.match.spoken import spoken
+from game.app.match.talk import Line
 from game.app.table.layout import NARROW_STRIP
 from game.app.table.players import Players
 from game.bots import registry as bot_registry
 from game.bots.contract import level
-from game.data.people.characters import character, character_words
+from game.data.people.characters import bot_words, character
 from game.model.clock import clock_text
 from game.ui.layout import GROW, Area, Grow
 from game.ui.model import Model
@@ -152,11 +153,11 @@ class PlayerStrips(Model):
         player = plan.players[seats[0]]
         if len(seats) != 1 or player.kind != "bot":
             return None
-        made, t = level(bot_registry.bots(plan.kit.name), player.level), self.scene.t
-        who, line = character(plan.kit.name, player.level, player.style), t(made.line_key)
-        if who is not None:
-            line = f"{character_words(who, plan.kit.name, self.scene.app.texts)} {line}"
-        return Sign.of("strip.bot", bot=player.name, level=t(made.name_key), n=made.number, line=line)
+        made, kit = level(bot_registry.bots(plan.kit.name), player.level), plan.kit
+        who, way = character(kit.name, player.level, player.style), plan.map_file and kit.mode(plan.map_file)
+        line = " ".join(reversed(bot_words(made.key, who, way or "", self.scene.app.texts))).strip()
+        named = self.scene.t(made.name_key)
+        return Sign.of("strip.bot", bot=player.name, level=named, n=made.number, line=line)
 
     def _last_round(self) -> int:
         return self.controller.plan.kit.last_round(self.controller.session.setup)
@@ -212,26 +213,33 @@ class PlayerStrips(Model):
     def node(self, side: int, wide: float, high: float, *, menu: bool = False) -> Node:
         """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a
         menu."""
-        if self.own is None:
+        line = self.controller.talk.line(self.players.seats(side))
+        if line is not None:
+            strip = self._said(line, side, wide - _MENU * menu, high)
+        elif self.own is None:
             strip = self._strip(side, menu=menu)
         else:
             strip = self._own_strip(side, wide, high, menu=menu)
         sign = self._menu(side, high) if menu else None
-        said = self._said(side, wide, high, _MENU * menu)
-        return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), said, sign)
+        return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
 
-    def _said(self, side: int, wide: float, high: float, menu: float) -> Node | None:
-        """Return what a bot says now, over its strip but for the clock and a ``menu`` of that width; ``None``
-        where nobody says anything."""
-        line = self.controller.talk.line(self.players.seats(side))
-        if line is None:
-            return None
-        if self.own is None:
-            kept = (126.0 if high < _SMALL else 164.0) if self.clocked else 0.0
+    def _said(self, line: Line, side: int, wide: float, high: float) -> Node:
+        """Return a strip that shows what a bot says, with the clock in its place."""
+        if self.own is not None:
+            clock, kept = self._place_of_clock(side, wide, high)
+        elif self.clocked:
+            low = high < _SMALL
+            clock = Row(high=GROW).of(
+                spring(), self._clock(side, *((104, min(38, high - 6)) if low else (132, 52))),
+                Node(wide=12 if low else 17),
+            )  # fmt: skip
+            kept = 126.0 if low else 164.0
         else:
-            kept = self._place_of_clock(side, wide - menu, high)[1]
-        words = spoken(self.scene.t, line, wide - kept - menu, high)
-        return Row(high=GROW).of(Box(radius=6, wide=GROW, high=GROW).of(words), Node(wide=kept + menu))
+            clock, kept = Node(), 0.0
+        words = Row(high=GROW).of(
+            replace(spoken(self.scene, line, wide - kept, high), wide=GROW), Node(wide=kept)
+        )
+        return Box(radius=6).of(Stack(high=GROW).of(words, clock))
 
     def _menu(self, side: int, high: float) -> Node:
         """Return the sign that opens a menu, at the right edge; on a strip of two lines beside the name."""

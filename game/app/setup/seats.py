@@ -249,7 +249,7 @@ class SeatCards:
             return Row(gap=6, wide=GROW).of(sign, Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons))
         # the longest name stands beside it, whoever plays; or none: the summary says it
         longest = max((screen.measure.text(one, "small") for one in seats.bot_names()), default=0)
-        label = Text(name, ("body_strong", "small"), wide=Grow(least=longest), least=WHOLE)
+        label = SmallText(name, ink="ink.primary", wide=Grow(least=longest), least=WHOLE)
         wide = Grow(100, 22 * len(levels) - 3, 27 * len(levels) - 3)
         return Row(gap=6, wide=GROW).of(sign, replace(buttons, wide=wide), label)
 

@@ -81,9 +81,16 @@ class Thinking(AsksThinker):
         """The seat of the current question; ``None`` without one."""
         return None if self._open is None else self._open[1]
 
-    def ask(self, purpose: Purpose, seat: int, level: int, seen: Seen[Any, Any] | None = None) -> None:
+    def ask(
+        self,
+        purpose: Purpose,
+        seat: int,
+        level: int,
+        seen: Seen[Any, Any] | None = None,
+        style: str = "",
+    ) -> None:
         """Ask for an action, or for an answer to a draw offer; earlier questions are forgotten. ``seen``:
-        what the seat knows of another position than the present one."""
+        what the seat knows of another position than the present one; ``style`` is the bot's."""
         thinker, seen = self.start(), seen or self.seen(seat)
         self._open = (purpose, seat, self.session.moment)
         self.depth, self._line, self._planned = 0, (), True
@@ -91,7 +98,7 @@ class Thinking(AsksThinker):
             thinker.request_draw(seen, level)
         else:
             seed = bot_seed(self.session.seed, len(self.session.record(seat)))
-            thinker.request(seen, level, seed)
+            thinker.request(seen, level, seed, style=style)
 
     def hint(self, seat: int, seen: Seen[Any, Any] | None = None) -> None:
         """Ask for a good player's move at ``seat``; ``seen`` as in ``ask``."""
@@ -100,7 +107,7 @@ class Thinking(AsksThinker):
     def seen(self, seat: int) -> Seen[Any, Any]:
         """What a seat knows of the present position."""
         session = self.session
-        if not session.game.has_secrets:
+        if not session.game.has_secrets and not bot_registry.bots(self.game).uses_steps:
             return Seen(seat, session.view(seat))
         return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
 

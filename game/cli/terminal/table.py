@@ -337,10 +337,10 @@ class TerminalTable:
 
     # --- bots ---
 
-    def think(self, seat: int, level: int) -> Any:
+    def think(self, seat: int, level: int, style: str = "") -> Any:
         """A bot's action for that seat."""
         seed = bot_seed(self.session.seed, len(self.session.record(seat)))
-        self.thinker.request(self.seen(seat), self.level_there_is(level), seed)
+        self.thinker.request(self.seen(seat), self.level_there_is(level), seed, style=style)
         return ask(self.thinker)
 
     def level_there_is(self, number: int) -> int:
@@ -349,13 +349,14 @@ class TerminalTable:
 
     def seen(self, seat: int) -> Seen[Any, Any]:
         """Everything that a seat knows."""
-        steps = tuple(self.session.noticed(seat)) if self.session.game.has_secrets else ()
+        told = self.session.game.has_secrets or self._bots.uses_steps
+        steps = tuple(self.session.noticed(seat)) if told else ()
         return Seen(seat, self.session.view(seat), steps)
 
     def bot_plays(self, seat: int, player: Player) -> None:
         """Play one move of a bot."""
         self.session.resume()
-        action = self.think(seat, player.level)
+        action = self.think(seat, player.level, player.style)
         if self.too_late(seat):
             return
         self.session.play(action, seat=seat)

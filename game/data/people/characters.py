@@ -18,7 +18,7 @@ from game.data.saves.match_plan import Player
 from game.data.words.texts import Texts
 
 Name = Annotated[str, Field(min_length=2, max_length=8)]
-Word = Annotated[str, Field(min_length=2, max_length=20, pattern=r"^[a-z_]+$")]
+Word = Annotated[str, Field(min_length=2, max_length=20)]
 
 
 class Character(BaseModel):
@@ -65,11 +65,18 @@ def character(game: str, level: int, style: str) -> Character | None:
     return next((one for one in characters(game).get(level, ()) if one.style == style), None)
 
 
-def character_words(who: Character, game: str, texts: Texts) -> str:
-    """Two sentences: what a character likes, and what it does badly."""
-    key = f"bots.{game}.styles.{who.style}"
-    likes = texts("bots.likes", name=who.name, likes=texts(f"{key}.likes"))
-    return f"{likes} {texts(f'{key}.vice')}"
+def bot_words(key: str, who: Character | None, way: str, texts: Texts) -> tuple[str, str]:
+    """What a bot overlooks in a ``way`` to play, and what its character likes and does badly; the latter is
+    empty for a plain one, and where the way has a line of its own, as styles don't show there. ``key`` is the
+    level's."""
+    if way and texts.has(f"{key}.{way}"):
+        return texts(f"{key}.{way}"), ""
+    line = texts(f"{key}.line")
+    if who is None:
+        return line, ""
+    style = f"{key.rpartition('.')[0]}.styles.{who.style}"
+    likes = texts("bots.likes", name=who.name, likes=texts(f"{style}.likes"))
+    return line, f"{likes} {texts(f'{style}.vice')}"
 
 
 def cast_seed(*, keep: bool) -> int:

@@ -330,7 +330,7 @@ class MatchIndex(CacheBase):
     def players(self) -> Counter[SeatRow]:
         """All players, each a row without seat, side and result, with the number of their matches."""
         found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")
-        who = ((SeatRow._make((0, *told, 0, None, None)), count) for *told, count in found)
+        who = ((SeatRow._make((0, *told, 0, None, None, "")), count) for *told, count in found)
         return self.sound(lambda: Counter(dict(who)), Counter())
 
     def _rows(self, where: str, values: Sequence[Any], *, few: bool = False) -> list[MatchRow]:

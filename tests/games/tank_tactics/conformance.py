@@ -28,7 +28,7 @@ POSITIONS = {
     "one of three has left": "......../..#~..../......../....~#../......../........ cards=2 starts.green=b1N "
     "starts.yellow=a5E starts.red=g6S seats=green,yellow,red tanks.green=d4N/654321/7 "
     "tanks.yellow=-E/123456/18 tanks.red=h3S/321654/6 squad.red=smoke+smoke fell.yellow=1 left=yellow "
-    "to=red round=20 moved=yellow quiet=19",
+    "to=red round=20 moved=yellow quiet=9",
 }
 
 

@@ -76,6 +76,20 @@ SHELLED: Final = 130.0
 _NO_GEAR: Counter[Ability] = Counter()
 
 
+@dataclass(frozen=True)
+class Taste:
+    """How a bot's judgement of its own area differs from the usual. ``tanks``: what destroying a tank is
+    worth, against the usual; ``gear``: the same of actions and upgrades; ``fears``: the share of a tank's
+    point token that it costs to leave the tank where an enemy can shoot it."""
+
+    tanks: float = 1.0
+    gear: float = 1.0
+    fears: float = 0.0
+
+
+USUAL: Final = Taste()
+
+
 Shown = tuple[str, Ability | None]
 """The picture of a token, and its ability if it is special."""
 
@@ -104,13 +118,15 @@ class Evaluator:
         *,
         next_turns: NextTurns = "all",
         agree: bool = False,
+        taste: Taste = USUAL,
     ) -> None:
         seats = range(len(state.sides))
-        mine = state.area(state.seat)
+        self.mine = mine = state.area(state.seat)
         self._looks = {
             "all": tuple(seats),
             "own": tuple(s for s in seats if state.area(s) == mine),
         }[next_turns]
+        self.tastes = {area: taste if area == mine else USUAL for area in state.areas}
         definitions = state.definitions
         self.faces: list[Shown] = [
             (picture, definitions.by_picture[picture].ability if special else None)
@@ -151,10 +167,12 @@ class Evaluator:
                         left[faces[token][0]] -= 1
                 if area == ARTILLERY:
                     continue
-                have[area] += len(made) * self.pair + self._kept(got) - self._kept(before)
+                kept = self._kept(got) - self._kept(before)
+                have[area] += len(made) * self.pair + self.tastes[area].gear * kept
                 waiting[area] = dict(map(faces.__getitem__, got.single))
             if won is not had:
-                have[area] += 100 * (sum([one.value for one in won]) - sum([one.value for one in had]))
+                points = sum([one.value for one in won]) - sum([one.value for one in had])
+                have[area] += 100 * self.tastes[area].tanks * points
         return Ledger(state.got, state.won, have, waiting, left)
 
     def _kept(self, got: Collection) -> float:
@@ -186,6 +204,9 @@ class Evaluator:
             worths[self.area_of[pair[0]]] += look.gain_together(pair)
         for seat in () if self._team_mates else self._looks:
             worths[self.area_of[seat]] += self.share(seat, state) * look.gain(seat)
+        fears = self.tastes[self.mine].fears
+        if fears:
+            worths[self.mine] -= fears * look.exposed()
         return worths
 
     def share(self, seat: int, state: BattlegroundsWorld) -> float:
@@ -240,7 +261,7 @@ class _Look:
                 left = min(self.left[picture], 3)
                 total[area] += WAITING[left]
                 if gives is not None and left:
-                    total[area] += PROMISE * KEPT[gives]
+                    total[area] += e.tastes[area].gear * PROMISE * KEPT[gives]
         for seat, cards in enumerate(state.cards):
             area = e.area_of[seat]
             for card in cards:
@@ -248,7 +269,7 @@ class _Look:
                 if asleep:
                     total[area] += SPARE
                 if card.name in self.gear:
-                    share = ASLEEP if asleep else 1.0
+                    share = e.tastes[area].gear * (ASLEEP if asleep else 1.0)
                     total[area] += share * sum(n * FITTED[a] for a, n in self.gear[card.name].items())
         for seat, colours in enumerate(state.colours):
             area = e.area_of[seat]
@@ -276,6 +297,23 @@ class _Look:
         if not gains:
             return 0.0
         return gains[0] + SECOND * sum(gains[1:])
+
+    def exposed(self) -> float:
+        """Return the worth, to enemies, of the own tanks that they can shoot in their next turns."""
+        state, area_of, mine = self.state, self.e.area_of, self.e.mine
+        hit: set[int] = set()
+        for seat, colours in enumerate(state.colours):
+            if area_of[seat] != mine:
+                aims = [target for colour in colours for target in self._targets(colour, seat)]
+                hit.update(spot for spot, _, shown in aims if shown is None)
+        own = {
+            spot
+            for seat, colours in enumerate(state.colours)
+            if area_of[seat] == mine
+            for colour in colours
+            if (spot := state.field[colour]) >= 0
+        }
+        return sum([self._tank_worth(state.tanks[spot]) for spot in sorted(hit & own)])
 
     def fitted(self, colour: int) -> Counter[Ability]:
         """Return the upgrades of the card a colour drives."""
@@ -333,21 +371,21 @@ class _Look:
             face = faces[spot]
             worth = gains.get(face)
             if worth is None:
-                worth = gains[face] = self.token_gain(face, waiting)
+                worth = gains[face] = self.token_gain(face, waiting, self.e.tastes[area].gear)
             found.append((spot, worth, face))
         for spot, other in state.tanks.items():
             if spot in spots and other != colour and not state.friendly(colour, other):
-                found.append((spot, self._tank_worth(other), None))
+                found.append((spot, self.e.tastes[area].tanks * self._tank_worth(other), None))
         return found
 
-    def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None]) -> float:
+    def token_gain(self, face: Shown, waiting: Mapping[str, Ability | None], gear: float = 1.0) -> float:
         """Return the worth of taking a token."""
         picture, ability = face
         if picture in waiting:
             gives = ability or waiting[picture]
-            bonus = KEPT[gives] if gives is not None else 0.0
+            bonus = gear * KEPT[gives] if gives is not None else 0.0
             return self.e.pair - WAITING[1] + bonus
-        promise = PROMISE * KEPT[ability] if ability is not None else 0.0
+        promise = gear * PROMISE * KEPT[ability] if ability is not None else 0.0
         return WAITING[min(self.left[picture] - 1, 3)] + promise
 
     def _tank_worth(self, colour: int) -> float:

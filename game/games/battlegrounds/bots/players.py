@@ -4,14 +4,14 @@ everybody could do next, one that plays replies out, and one that plays whole tu
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, stopping, unheard
 from game.bots.solving import Stop, never
 from game.games.battlegrounds.bots.cards import card_worth
 from game.games.battlegrounds.bots.deep import DeepSearch
-from game.games.battlegrounds.bots.evaluate import Evaluator, NextTurns
+from game.games.battlegrounds.bots.evaluate import USUAL, Evaluator, NextTurns, Taste
 from game.games.battlegrounds.bots.family import Care, Memory, choose_in_family
 from game.games.battlegrounds.bots.search import Search, SearchWidths
 from game.games.battlegrounds.bots.turns import GAME, NodeCounter
@@ -20,6 +20,13 @@ from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE
 
 SeenBoard = Seen[BattlegroundsWorld, Action]
+
+TASTES: Final[Mapping[str, Taste]] = {
+    "hunter": Taste(tanks=1.8),
+    "collector": Taste(tanks=0.45, gear=1.5),
+    "fox": Taste(fears=0.8),
+}
+"""By the word of a style its judgement."""
 
 
 class BattlegroundsBot(Bot[BattlegroundsWorld, Action]):
@@ -83,6 +90,9 @@ class Searcher(BattlegroundsBot):
     agrees: ClassVar[bool] = False
     """Whether the bot agrees with its team-mate on who shoots at what."""
 
+    def __init__(self, style: str = "") -> None:
+        self.taste = TASTES[style] if style else USUAL
+
     def pick(
         self,
         state: BattlegroundsWorld,
@@ -95,7 +105,7 @@ class Searcher(BattlegroundsBot):
         plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
         if limits.depth is not None:
             plan = plan.cut(limits.depth)
-        evaluator = Evaluator(state, next_turns=self.next_turns, agree=self.agrees)
+        evaluator = Evaluator(state, next_turns=self.next_turns, agree=self.agrees, taste=self.taste)
         return self.search(evaluator, plan, counter, rng, report).best(state)
 
 

@@ -32,8 +32,9 @@ class SearchWidths:
     """How wide and deep: ``widths[n]`` lines are followed further in the n-th turn from now, the last one
     being only looked at. ``barrages``: draws of the artillery that are tried (solo). ``noise``: how far, in
     hundredths of a point, lines may be apart that are taken as equally good. ``overlooks``: the share of the
-    fields it does not look at, so that it does not see what can be done there. ``now``: how much counts what
-    a line has brought when its turn is over, against what comes of it: what can be had now need not wait."""
+    fields it does not look at before it has driven, so that it does not see what can be done there. ``now``:
+    how much counts what a line has brought when its turn is over, against what comes of it: what can be had
+    now need not wait."""
 
     widths: tuple[int, ...] = ()
     barrages: int = 4
@@ -86,7 +87,9 @@ class Search:
             best = self._turn(state, self._first)
         except OutOfTime:
             return self._cut_short(state)
-        noticed = [each for each in best if each.line.spots.isdisjoint(self._overlooked)]
+        # where a drive has brought it within range of something, it doesn't overlook that
+        overlooked = frozenset() if state.phase == "shoot" else self._overlooked
+        noticed = [each for each in best if each.line.spots.isdisjoint(overlooked)]
         best = [
             replace(each, score=each.score + self._rng.random() * self.plan.noise) for each in noticed or best
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
 from game.games.tank_battle.bots.estimate import TankBattleEstimator
-from game.games.tank_battle.bots.players import Commander, Gunner, Recruit, Spymaster, Strategist
+from game.games.tank_battle.bots.players import STYLES, Commander, Gunner, Recruit, Spymaster, Strategist
 from game.games.tank_battle.bots.sense import TankBattleSense
 
 
@@ -19,6 +19,7 @@ class TankBattleBots(GameBots):
         Level(5, "bots.tank_battle.5", Limits(nodes=6_000)),
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist, Spymaster)
+    STYLES = tuple(STYLES)
     HINT_LEVEL = 4
 
     def estimator(self) -> TankBattleEstimator:

@@ -90,21 +90,29 @@ class Belief:
         """For each square the enemy tanks that could stop beside it in their next move, other pieces
         apart."""
         found: dict[int, list[int]] = {square: [] for square in SQUARES}
-        position, foe = self.position, self.foe
-        most, limits = position.turn_steps(foe), position.tank_steps(foe)
-        few = position.few(foe)
         for at, tank in self.enemies.items():
-            command = bool(position.commands[foe] >> tank & 1)
-            for square in _reached(foe, at, most if few else limits[tank], command):
+            for square in {beside for stop in self.stops[at] for beside in NEIGHBOURS[stop]}:
                 found[square].append(tank)
         return found
+
+    @cached_property
+    def stops(self) -> dict[int, frozenset[int]]:
+        """The squares where each enemy tank could stop in its next move, other pieces apart, by the square
+        on which it is."""
+        position, foe = self.position, self.foe
+        most, limits = position.turn_steps(foe), position.tank_steps(foe)
+        few, commands = position.few(foe), position.commands[foe]
+        return {
+            at: _reached(foe, at, most if few else limits[tank], bool(commands >> tank & 1))
+            for at, tank in self.enemies.items()
+        }
 
 
 @lru_cache(maxsize=4096)
 def _reached(seat: int, at: int, limit: int, command: bool) -> frozenset[int]:
-    """Return the squares beside which a side's tank could stop, other pieces apart."""
-    found: set[int] = set()
-    for square in SQUARES:
-        if distance(square, at) <= limit and (command or row(seat, square) >= row(seat, at)):
-            found.update(NEIGHBOURS[square])
-    return frozenset(found)
+    """Return the squares where a side's tank could stop, other pieces apart."""
+    return frozenset(
+        square
+        for square in SQUARES
+        if distance(square, at) <= limit and (command or row(seat, square) >= row(seat, at))
+    )

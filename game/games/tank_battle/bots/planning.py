@@ -14,7 +14,7 @@ from game.games.tank_battle.bots.belief import GUN, PEG, SITE, Belief
 from game.games.tank_battle.bots.deeds import Deduction
 from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.actions import Action
-from game.games.tank_battle.rules.board import BACK, NEIGHBOURS, NOWHERE, STEPS, row
+from game.games.tank_battle.rules.board import BACK, NEIGHBOURS, NOWHERE, STEPS, distance, row
 from game.games.tank_battle.rules.moving import TurnMovement
 from game.games.tank_battle.rules.world import TankBattleWorld
 
@@ -23,6 +23,14 @@ AHEAD_WORTH = 0.22
 
 FLAG_WORTH = 1.5
 
+STUCK = 4.0
+"""What it costs to stop where no step goes on from."""
+
+LATER = 0.5
+"""Share of what a battle brings that is left of it for each turn that it takes to get there."""
+
+LULL = 10
+"""Quiet turns after which a side is as bold as can be (TB-6.2)."""
 
 Trails = tuple[tuple[int, tuple[int, ...]], ...]
 """Tanks in the order they moved, each with the squares it has been on."""
@@ -69,9 +77,12 @@ class Planner:
     turn already.
 
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
-    worth of a rank; ``caution``: how much it minds what can come back; ``deduction``: what it makes of what
-    the enemy's tanks did; ``plays``: the rank as which an own tank faces what can come back, by tank, its
-    own where there is none; ``stop``: it says when the first turn found will do.
+    worth of a rank; ``caution``: how much it minds what can come back; ``bold``: how strongly battles that
+    pay draw its tanks, and how little it minds shots where it can fight one, the more the longer nothing has
+    happened; ``drive``: how strongly they are drawn ahead; ``raids``: what guns and installations are worth
+    to it, against the usual; ``deduction``: what it makes of what the enemy's tanks did; ``plays``: the rank
+    as which an own tank faces what can come back, by tank, its own where there is none; ``stop``: it says
+    when the first turn found will do.
     """
 
     def __init__(
@@ -82,6 +93,9 @@ class Planner:
         fire: Mapping[int, float] | None = None,
         noise: float = 0.0,
         caution: float = 1.0,
+        bold: float = 0.0,
+        drive: float = 1.0,
+        raids: float = 1.0,
         width: int = 24,
         deduction: Deduction | None = None,
         plays: Mapping[int, int] | None = None,
@@ -92,7 +106,8 @@ class Planner:
         self.seat = position.seat
         self.belief = Belief(position, self.seat, deduction)
         self.fire = fire or {}
-        self.noise, self.caution = noise, caution
+        self.noise, self.caution, self.drive, self.raids = noise, caution, drive, raids
+        self.bold = max(bold, min(1.0, position.quiet / LULL))
         self.plays = plays or {}
         self.nodes = 0
         self._staying: dict[int, float] = {}
@@ -166,20 +181,50 @@ class Planner:
         position, belief, seat = self.position, self.belief, self.seat
         own, rank = belief.worth(tank), position.ranks[seat][tank]
         alive, value = 1.0, 0.0
+        goes_on = self._goes_on(tank, square)
         if moved:
             if square not in position.tanks[seat]:
-                alive *= 1.0 - self.fire.get(square, 0.0)
+                fire = self.fire.get(square, 0.0)
+                if fire and self.bold and self._battles(square, rank, own, 1.0)[0] > 0:
+                    fire *= max(0.0, 1.0 - self.bold)
+                alive *= 1.0 - fire
             alive *= 1.0 - belief.mine_chance.get(square, 0.0)
             value -= (1.0 - alive) * own
             site = belief.enemy_sites.get(square)
             if site is not None:
-                value += alive * SITE[site]
+                value += alive * self.raids * SITE[site]
+            elif not goes_on:
+                value -= STUCK
         if row(seat, square) == 9 and not position.commands[seat] >> tank & 1:
             value += alive * FLAG_WORTH
         fought, alive = self._battles(square, rank, own, alive)
         value += fought
-        value += AHEAD_WORTH * alive * row(seat, square)
+        value += self.drive * AHEAD_WORTH * alive * row(seat, square)
+        if self.bold and goes_on:
+            value += 2.0 * self.bold * alive * self._prey(tank, square, rank, own)
         return value - self.caution * alive * self._danger(tank, square, own)
+
+    def _goes_on(self, tank: int, square: int) -> bool:
+        """Return whether a step goes on from a square, own tanks apart."""
+        leads = self.position.commands[self.seat] >> tank & 1 or row(self.seat, square) == 9
+        ways = STEPS[self.seat][square][: BACK + leads]
+        return any(to != NOWHERE and to not in self.position.moves.blocked for to in ways)
+
+    def _prey(self, tank: int, square: int, rank: int, own: float) -> float:
+        """What the battle that pays best brings, the less the farther it is; the same of an installation that
+        is worth more than usual."""
+        position, seat, belief, best = self.position, self.seat, self.belief, 0.0
+        limit = position.turn_steps(seat) if position.few(seat) else position.tank_steps(seat)[tank]
+        behind = 0 if position.commands[seat] >> tank & 1 else row(seat, square) - 1
+        for at, enemy in belief.enemies.items():
+            if row(seat, at) >= behind:
+                wins, falls = belief.odds(rank, enemy)
+                turns = max(0, distance(square, at) - 1) / limit
+                best = max(best, (wins * belief.foe_worth(enemy) - falls * own) * LATER**turns)
+        for at, site in belief.enemy_sites.items() if self.raids > 1.0 else ():
+            if row(seat, at) > behind:
+                best = max(best, self.raids * SITE[site] * LATER ** (distance(square, at) / limit))
+        return best
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
         """Return what the battles on a square bring on average, and how likely the tank survives them."""
@@ -194,7 +239,7 @@ class Planner:
         loses = (6 - self.position.match.gun_loses) / 6
         for beside in NEIGHBOURS[square]:
             if beside in belief.enemy_guns:
-                gain = GUN + (PEG if self.position.white[belief.foe] else 0.0)
+                gain = self.raids * (GUN + (PEG if self.position.white[belief.foe] else 0.0))
                 value += alive * ((1 - loses) * gain - loses * own)
                 alive *= 1.0 - loses
         return value, alive

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import itertools
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
@@ -31,17 +31,22 @@ SeenBoard = Seen[TankBattleWorld, Action]
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a bot plays. ``sense``: how well it sets up; ``noise``: how far it misjudges; ``caution``: how much
-    it minds what can come back; ``wary``: worlds it draws to guess where shots will lie, 0 to ignore them;
-    ``samples``: worlds it draws to guess where the enemy will stop; ``answers``: how often the enemy answers,
-    in that guess, the shots that one would expect, and ``expects``: how often it does so itself where it
-    guesses the enemy's shots; ``deduces``: it makes something of what tanks did; ``mixes``: it mixes its
-    shots so that nobody can count on a gap; ``ahead``: turns it plays out with the enemy's answer; ``heat``:
-    how freely it chooses among good turns; ``hides``: how little its set-up is like everybody's, and if at
-    all, it moves each tank as if it had another's rank."""
+    it minds what can come back; ``bold``: how strongly it seeks battles; ``drive``: how strongly it is drawn
+    ahead; ``raids``: what guns and installations are worth to it, against the usual; ``wary``: worlds it
+    draws to guess where shots will lie, 0 to ignore them; ``samples``: worlds it draws to guess where the
+    enemy will stop; ``answers``: how often the enemy answers, in that guess, the shots that one would expect,
+    and ``expects``: how often it does so itself where it guesses the enemy's shots; ``deduces``: it makes
+    something of what tanks did; ``mixes``: it mixes its shots so that nobody can count on a gap; ``ahead``:
+    turns it plays out with the enemy's answer; ``white``: the chance of a hit that is worth a white peg,
+    against the usual; ``heat``: how freely it chooses among good turns; ``hides``: how little its set-up is
+    like everybody's, and if at all, it moves each tank as if it had another's rank."""
 
     sense: float = 1.0
     noise: float = 0.0
     caution: float = 1.0
+    bold: float = 0.0
+    drive: float = 1.0
+    raids: float = 1.0
     wary: int = 0
     samples: int = 4
     answers: int = 0
@@ -50,8 +55,21 @@ class Style:
     deduces: bool = False
     mixes: bool = False
     ahead: int = 0
+    white: float = 1.0
     hides: float = 0.0
     heat: float = 0.4
+
+
+STYLES: Mapping[str, Callable[[Style], Style]] = {
+    "raider": lambda plain: replace(plain, raids=3.0, guess_noise=1.6 * plain.guess_noise),
+    "gunner": lambda plain: replace(
+        plain, bold=0.0, drive=0.5, guess_noise=0.5 * plain.guess_noise, white=0.5
+    ),
+    "guard": lambda plain: replace(
+        plain, sense=plain.sense + 1.0, drive=-1.0, guess_noise=0.6 * plain.guess_noise
+    ),
+}
+"""By the word of a style what it makes of a level's plain one."""
 
 
 Plan = tuple[tuple[Action, ...], float, int]
@@ -66,14 +84,15 @@ class TankBattleBot(Bot[TankBattleWorld, Action]):
     somebody else has begun, it plans the best of what is left.
     """
 
-    style: ClassVar[Style]
+    style: Style
     table: ClassVar[Mapping[str, Sequence[float]]] = LIKELIHOODS
     """What tanks' deeds suggest of their ranks."""
 
     def __init_subclass__(cls) -> None:
         cls.uses_steps = cls.style.deduces
 
-    def __init__(self) -> None:
+    def __init__(self, style: str = "") -> None:
+        self.style = STYLES[style](type(self).style) if style else type(self).style
         self._known: list[tuple[TankBattleWorld, int | None, Deduction | None, Plan]] = []
         self._memory = Memory(self.table)
 
@@ -142,6 +161,9 @@ class TankBattleBot(Bot[TankBattleWorld, Action]):
             fire=fire,
             noise=style.noise,
             caution=style.caution,
+            bold=style.bold,
+            drive=style.drive,
+            raids=style.raids,
             deduction=deduction,
             plays=plays,
             stop=budget.stop,
@@ -191,14 +213,17 @@ class TankBattleBot(Bot[TankBattleWorld, Action]):
             weights = [share for share, _ in mix]
             chosen = rng.choices([squares for _, squares in mix], weights)[0] if mix else ()
             chosen = tuple(square for square in chosen if square in free)
-        order = sorted(free, key=lambda square: (-gain.get(square, 0.0), square not in chosen, rng.random()))
+        likely: frozenset[int] = frozenset().union(*Belief(start, seat).stops.values())
+        order = sorted(
+            free,
+            key=lambda at: (-gain.get(at, 0.0), at not in chosen, at not in likely, rng.random()),
+        )
         reds = list(chosen)[:red]
         reds += [square for square in order if square not in reds][: red - len(reds)]
-        whites = [
-            square
-            for square in order
-            if square not in reds and guess.chance.get(square, 0.0) > self.white_from(start, seat)
-        ][: max(0, min(white, 2 - len(shots.white)))]
+        least = style.white * self.white_from(start, seat)
+        whites = [square for square in order if square not in reds and guess.chance.get(square, 0.0) > least][
+            : max(0, min(white, 2 - len(shots.white)))
+        ]
         line: list[Action] = [act.peg(square) for square in reds]
         line += [act.peg(square, True) for square in whites]
         return (*line, act.SEAL), sum((gain.get(square, 0.0) for square in (*reds, *whites)), 0.0)
@@ -248,21 +273,21 @@ def _begin(position: TankBattleWorld) -> tuple[TankBattleWorld, tuple[Action, ..
 
 
 class Recruit(TankBattleBot):
-    """Level 1: misjudges much, and shoots where it last looked."""
+    """Level 1: misjudges much, and seeks battles all the same."""
 
-    style = Style(sense=0.0, noise=3.5, caution=0.3, samples=1, guess_noise=5.0, heat=1.5)
+    style = Style(sense=0.0, noise=2.0, caution=0.3, bold=1.5, wary=1, samples=1, guess_noise=4.0, heat=1.5)
 
 
 class Gunner(TankBattleBot):
-    """Level 2: sees what its own move brings, not where shots may lie."""
+    """Level 2: keeps away from likely shots unless it can fight, and guesses badly where to shoot."""
 
-    style = Style(sense=0.5, noise=1.0, caution=0.7, samples=3, guess_noise=1.8, heat=0.6)
+    style = Style(sense=0.5, noise=1.0, caution=0.2, bold=1.5, wary=2, samples=3, guess_noise=3.3, heat=0.6)
 
 
 class Commander(TankBattleBot):
-    """Level 3: keeps away from where shots may lie, and shoots where stopping pays, for the careful, too."""
+    """Level 3: like level 2, and shoots where stopping pays, for the careful, too."""
 
-    style = Style(wary=2, samples=4, answers=1, noise=0.7, heat=0.5)
+    style = Style(wary=3, samples=4, answers=1, caution=0.3, bold=2.0)
 
 
 class Strategist(TankBattleBot):

@@ -7,7 +7,12 @@ import random
 
 from game.games.tank_battle.rules.actions import Action, place
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, distance, row
+from game.games.tank_battle.rules.pieces import GUN
+from game.games.tank_battle.rules.random_setup import ways_out
 from game.games.tank_battle.rules.world import TankBattleWorld
+
+DRAWS = 12
+"""Squares that are drawn for a gun, the first of which shuts no tank in."""
 
 
 def next_place(position: TankBattleWorld, rng: random.Random, *, sense: float, hides: float = 0.0) -> Action:
@@ -20,7 +25,14 @@ def next_place(position: TankBattleWorld, rng: random.Random, *, sense: float, h
     if piece not in SITES:
         sense *= 1.0 - hides
     weights = [2.0 ** (sense * _worth(position, seat, piece, square)) for square in squares]
-    return place(piece, rng.choices(squares, weights)[0])
+    drawn = rng.choices(squares, weights, k=DRAWS if piece == GUN else 1)
+    return place(piece, next((square for square in drawn if not _shuts_in(position, seat, square)), drawn[0]))
+
+
+def _shuts_in(position: TankBattleWorld, seat: int, gun: int) -> bool:
+    """Return whether a tank of the side would have no way to the river if a gun stood there, too."""
+    ways = ways_out(seat, {*position.sites[seat], *position.guns[seat], gun})
+    return any(square >= 0 and square not in ways for square in position.tanks[seat])
 
 
 def as_others(position: TankBattleWorld, seat: int) -> dict[int, int]:
@@ -44,7 +56,7 @@ def _worth(position: TankBattleWorld, seat: int, piece: str, square: int) -> flo
     if piece in SITES:
         # near the own back row the enemy needs longer, and in the middle it comes from fewer sides
         return -0.7 * before - 0.15 * abs(column - 4.5)
-    if piece == "gun":
+    if piece == GUN:
         beside = sum(1 for near in NEIGHBOURS[square] if near in sites)
         ahead = sum(1 for site in sites if site % 10 == column and row(seat, site) < before)
         crowd = sum(1 for gun in guns if distance(gun, square) <= 2)

@@ -139,12 +139,12 @@ def _odd(pieces: PieceSet, seat: int, found: Sequence[int], sense: Sense, piece:
     moving = tanks if piece not in tank_places else [square]
     if any(STEPS[seat][tank][AHEAD] in standing for tank in moving):
         yield "tank blocked"
-    steps = _ways_out(seat, standing)
+    steps = ways_out(seat, standing)
     if any(steps.get(tank, sense.way_out + 1) > sense.way_out for tank in moving):
         yield "tank shut in"
 
 
-def _ways_out(seat: int, standing: set[int]) -> dict[int, int]:
+def ways_out(seat: int, standing: set[int]) -> dict[int, int]:
     """Return the steps, ahead and sideways, from each square to the river without crossing ``standing``;
     squares without a way are absent."""
     edge = [square for square in OWN[seat] if row(seat, square) == _LAST_ROW and square not in standing]

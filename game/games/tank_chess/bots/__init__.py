@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from game.bots.contract import Bot, GameBots, Level
 from game.games.tank_chess.bots.analyst import TankChessAnalyst, bits_for
+from game.games.tank_chess.bots.book import read_book
 from game.games.tank_chess.bots.kernel import is_there, prepare
+from game.games.tank_chess.bots.openings import OPENINGS
 from game.games.tank_chess.bots.players import PlainTankChessBot, TankChessBot
 from game.games.tank_chess.bots.skills import SKILLS
+from game.games.tank_chess.bots.styles import PLAIN as PLAIN_STYLE
+from game.games.tank_chess.bots.styles import STYLES
 from game.games.tank_chess.rules.diagram import Move
 from game.games.tank_chess.rules.world import TankChessWorld
 
@@ -30,14 +34,20 @@ class TankChessBots(GameBots):
     """
 
     LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
+    STYLES = tuple(STYLES)
     HINT_LEVEL = 6 if is_there() else 1
     WIN_SCALE = 250.0
 
     def make(self, level: int, style: str = "") -> Bot[TankChessWorld, Move]:
         """Return a new bot of that level. Raises ``KeyError`` if there is none, or no such style."""
-        if not 1 <= level <= len(self.LEVELS) or style not in ("", *self.STYLES):
+        words = ("", *self.STYLES)
+        if not 1 <= level <= len(self.LEVELS) or style not in words:
             raise KeyError(f"no Tank Chess bot of level {level} and style {style!r}")
-        return PlainTankChessBot() if len(self.LEVELS) == 1 else TankChessBot(SKILLS[level - 1])
+        if len(self.LEVELS) == 1:
+            return PlainTankChessBot()
+        played = STYLES.get(style, PLAIN_STYLE)
+        skill = SKILLS[level - 1].but(played.overlooks)
+        return TankChessBot(skill, played.weights, read_book(OPENINGS), words.index(style))
 
     def prepare(self) -> None:
         """Load the kernel that most maps use."""

@@ -123,6 +123,13 @@ class KernelBoard:
         checked, first, second = kernel.read(3)
         return bool(checked), first, second
 
+    def destroyers(self, position: Position) -> set[int]:
+        """Return the squares of the pieces of the side to move that could destroy something or escape."""
+        kernel = self.set_up(position)
+        roots = kernel.read(5 * self.go_on(kernel, "roots"))
+        moves = zip(roots[0::5], roots[1::5], roots[2::5], strict=True)
+        return {origin for origin, placing, hit in moves if hit >= 0 or placing < 0}
+
     def winning(self, position: Position) -> RawMove | None:
         """Return a move that wins at once, the Command's escape or the end of the enemy's; ``None`` if
         there is none."""

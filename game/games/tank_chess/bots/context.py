@@ -77,3 +77,13 @@ class Context:
                 keys[placement] = key
             visits[key] = visits.get(key, 0) + 1
         return visits
+
+    def last_drive(self, view: TankChessWorld, position: Position) -> tuple[int, int] | None:
+        """Return from where the side to move has driven in its last turn, and where to; ``None`` if a piece
+        has been destroyed since, or it has only turned."""
+        if len(view.seen) < 3:
+            return None
+        before = parse_tcfen(f"{view.seen[-3]} 1", view.definitions).pieces
+        was = {square for square, piece in before.items() if piece.colour == position.to_move}
+        now = {state.square for state in position.own}
+        return (min(was - now), min(now - was)) if was != now else None

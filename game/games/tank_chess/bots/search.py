@@ -45,6 +45,10 @@ Entry = tuple[int, int]
 Aim = tuple[int, int]
 """The square of a piece that destroys and the square of the piece it destroys."""
 
+Turn = tuple[int, int, int]
+"""The square a piece starts from, its placing after the drive, and the square of the piece it destroys, −1
+for none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -139,6 +143,7 @@ class Search:
         self._roots = self._list_moves()
         self._group = self._roots[4::5]
         self._missed: frozenset[Aim] = frozenset()
+        self._liked: Mapping[Turn, int] = {}
 
     def aims(self) -> Iterator[Aim]:
         """Yield which piece could destroy which: for each move that destroys something, in order."""
@@ -148,6 +153,10 @@ class Search:
     def overlook(self, missed: frozenset[Aim]) -> None:
         """Leave moves with these aims out, as long as there are others."""
         self._missed = missed
+
+    def favour(self, liked: Mapping[Turn, int]) -> None:
+        """Let these moves count so many hundredths more than they are found to be worth."""
+        self._liked = liked
 
     def run(self) -> SearchResult:
         """Return the best move, deepening until a limit is reached. Raises ``ValueError`` if there is
@@ -236,6 +245,9 @@ class Search:
         # The noise belongs to the move and not to its place in the list, so all of them draw.
         noise = _draws(self._noise, most, len(gains))
         roots, missed = self._roots, self._missed
+        if self._liked:
+            turns = zip(roots[0::5], roots[1::5], roots[2::5], strict=True)
+            noise = [more + self._liked.get(turn, 0) for more, turn in zip(noise, turns, strict=True)]
         value = [
             (INFINITE if placing < 0 else gain) + more
             for placing, gain, more in zip(roots[1::5], gains, noise, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.bots.contract import Level, Limits
@@ -28,8 +28,8 @@ class Skill:
     from all of its own. ``misses``: how often it does not see an own shot at a distant piece.
     ``careless``: on how many of its turns it overlooks such fire at its Command too. ``whole``: it looks
     at every move of every turn, instead of deeply at what matters. ``noise``: moves so close to each
-    other are chosen between by chance. ``bits``: how many positions it remembers while it thinks, as a
-    power of two.
+    other are chosen between by chance, in the first rounds more of them. ``bits``: how many positions it
+    remembers while it thinks, as a power of two.
     """
 
     level: Level
@@ -39,6 +39,11 @@ class Skill:
     whole: bool = False
     noise: int | None = None
     bits: int = BITS
+
+    def but(self, share: float) -> Skill:
+        """Return a skill that overlooks only this share of what this one does."""
+        overlooks, misses, careless = self.overlooks, self.misses, self.careless
+        return replace(self, overlooks=share * overlooks, misses=share * misses, careless=share * careless)
 
 
 SKILLS: Final = (

@@ -115,8 +115,6 @@ def may_win_later(world: TankTacticsWorld, seat: int) -> bool:
     board = world.match.board
     if _counted_soon(world) or world.round + 1 >= board.max_rounds:
         return True
-    if board.quiet_ends and world.quiet + 2 >= QUIET_ROUNDS:
-        return True
     left = sum(world.hit_points(i) for i, owner in enumerate(world.match.owner) if owner != seat)
     now = max((Power(world, index, now=True).harm for index in world.movers), default=0)
     then = max(
@@ -138,7 +136,7 @@ def _counted_soon(world: TankTacticsWorld) -> bool:
     if not all(world.moved >> seat & 1 for seat in others):
         return False
     limit = board.win.rounds if board.win.kind in ("rounds", "goal") else board.max_rounds
-    quiet = board.quiet_ends and world.quiet + 1 >= QUIET_ROUNDS
+    quiet = board.win.kind == "points" and world.quiet + 1 >= QUIET_ROUNDS
     return world.round >= limit or quiet or world.round >= board.max_rounds
 
 

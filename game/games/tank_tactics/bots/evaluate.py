@@ -23,6 +23,9 @@ FLAG_PULL = 0.25
 CARRYING = 0.5
 """Weight of a race home with a flag beside one for a goal: there are other ways to win."""
 NEAR = 0.12
+"""Worth of being a square nearer to an enemy after a quiet round."""
+PATIENCE = 2
+"""Quiet rounds after which nothing is left of a seat's caution."""
 DETOUR = 12
 """No road to an enemy counts as longer by more steps than this than the straight line."""
 LAST = 150.0
@@ -106,9 +109,10 @@ class Evaluator:
     """
 
     def __init__(
-        self, start: TankTacticsWorld, seat: int, caution: float, rivals: Sequence[int] | None = None
-    ) -> None:
-        self.start, self.seat, self.caution = start, seat, caution
+        self, start: TankTacticsWorld, seat: int, caution: float, rivals: Sequence[int] | None = None,
+        near: float = 0.0,
+    ) -> None:  # fmt: skip
+        self.start, self.seat, self.caution, self.near = start, seat, caution, near
         told = start.playing if rivals is None else rivals
         self.rivals = tuple(other for other in told if other != seat)
         self._threats: dict[int, TankThreat] = {}
@@ -292,17 +296,9 @@ class Evaluator:
 
     @cached_property
     def waits(self) -> bool:
-        """Whether quiet rounds help the seat: it holds a goal, or is ahead by what they count, which is hit
-        points, after points where those win (TT-2.6)."""
-        start = self.start
-        if not self.board.quiet_ends:
-            return start.match.sides[self.seat] != self.board.win.attacker
-        by_points = self.board.win.kind == "points"
-
-        def counted(seat: int) -> tuple[int, int]:
-            return start.points(seat) if by_points else 0, start.seat_hit_points(seat)
-
-        return all(counted(self.seat) > counted(seat) for seat in start.playing if seat != self.seat)
+        """Whether quiet rounds help the seat: it holds a goal. Elsewhere they give away a match that it could
+        win, or let it be decided by points or by nothing (TT-2.6)."""
+        return not self.board.quiet_ends and not self.attacks(self.seat)
 
     @cached_property
     def _phase(self) -> float:
@@ -315,18 +311,24 @@ class Evaluator:
         tanks = sorted((start.hit_points(index), dice) for index, dice in enumerate(start.dice))
         return crc32(repr((start.round - start.quiet, tanks)).encode()) / 2**32 - 0.5
 
-    def calm(self, world: TankTacticsWorld) -> float:
-        """Return the rounds since a tank was last harmed, counted turn by turn: counted round by round, the
-        same seat would always be the first to dare."""
-        if world.hurt:
-            return 0.0
-        rounds = world.quiet + world.moved.bit_count() / len(world.playing)
+    @cached_property
+    def calm(self) -> float:
+        """The rounds since a tank was last harmed, counted turn by turn: counted round by round, the same
+        seat would always be the first to dare."""
+        start = self.start
+        rounds = 0.0 if start.hurt else start.quiet + start.moved.bit_count() / len(start.playing)
         return max(0.0, rounds + self._phase) if rounds else 0.0
 
-    def daring(self, world: TankTacticsWorld) -> float:
-        """Return the share of the caution that is left: a seat that loses by quiet rounds has to act
-        before they end the match."""
-        return 1.0 if self.waits else max(0.0, 1.0 - self.calm(world) / 8)
+    @cached_property
+    def patient(self) -> float:
+        """The share of the seat's caution that is left after quiet rounds: before they end the match, it has
+        to act."""
+        return 1.0 if self.waits else max(0.0, 1.0 - self.calm / PATIENCE)
+
+    @cached_property
+    def _eager(self) -> float:
+        """The worth of being a square nearer to an enemy."""
+        return NEAR * (self.near if self.waits else self.near + self.calm)
 
     def nearness(self, world: TankTacticsWorld, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
@@ -365,14 +367,12 @@ class Evaluator:
         if self.attacks(self.seat):
             return 0.0
         own = [at for mine in world.match.tanks[self.seat] if (at := world.square[mine]) >= 0]
-        value = -NEAR * sum(self.nearness(world, square) for square in own)
-        return value * (1.0 + 0.1 * self.calm(world))
+        return -self._eager * sum(self.nearness(world, square) for square in own)
 
     def pull(self, world: TankTacticsWorld, index: int, square: int) -> float:
         """Return how much a square attracts a tank of the seat: by the map's own end, and by the enemy."""
         board, kind = self.board, self.board.win.kind
-        value = 0.0
-        value -= NEAR * self.nearness(world, square) * (1.0 + 0.1 * self.calm(world))
+        value = -self._eager * self.nearness(world, square)
         if kind == "points" and board.scoring:
             each = POINTS / board.win.target
             if square in board.scoring:
@@ -444,7 +444,7 @@ class Evaluator:
             return result_value(world, self.seat)
         value = self.margin(world) + self.closeness(world)
         if self.caution:
-            value -= self.caution * self.daring(world) * self.danger(world)
+            value -= self.caution * self.patient * self.danger(world)
         return value
 
 

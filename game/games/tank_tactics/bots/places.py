@@ -83,7 +83,7 @@ class Places:
             if killed not in self._calm:
                 self._calm[killed] = self._fear(square, smoke, killed)
             feared = self._calm[killed]
-        return worth - judge.caution * judge.daring(self._position) * feared
+        return worth - judge.caution * judge.patient * feared
 
     def _fear(self, square: int, smoke: int, killed: frozenset[int]) -> float:
         """Return what the enemies that are left could do to the seat with the tank on a square."""

@@ -14,11 +14,17 @@ from game.games.tank_tactics.bots.evaluate import CARD, WON, Evaluator, result_v
 from game.games.tank_tactics.bots.places import Places
 from game.games.tank_tactics.bots.threats import KILL
 from game.games.tank_tactics.bots.turns import ASK_EVERY, Line, after_portal
-from game.games.tank_tactics.rules.actions import END, Action, enter, fire, leave, play, ram
+from game.games.tank_tactics.rules.actions import END, Action, Fire, Play, enter, fire, leave, play, ram
 from game.games.tank_tactics.rules.definitions import NOTHING, Effects
 from game.games.tank_tactics.rules.refusals import refuse_action
 from game.games.tank_tactics.rules.terms import AMMO, DAMAGE, RAMMED_DAMAGE, RANGE
 from game.games.tank_tactics.rules.world import TankTacticsWorld
+
+ANSWERED = 0.65
+"""Share of an enemy's best answer in the worth of a plan, where nothing makes a seat bold."""
+
+CARDS = ("cards", "squad", "spent")
+"""The columns in which turns differ that need different cards."""
 
 FIRING_PLACES = 40
 """Most pairs of a square and a target that are looked at for a tank."""
@@ -31,7 +37,8 @@ class Style:
     ``caution``: the weight of what enemies could do next; ``noise``: hit points by which it misjudges;
     ``overlooks``: the share of plans it doesn't see; ``cards``: the most cards it plays in a turn; ``exact``:
     how many plans it plays out to the end of the turn; ``replies``: of how many of them it also plays out the
-    answer of the most dangerous enemy; ``retreats``: whether it drives on after a shot.
+    answer of the most dangerous enemy; ``retreats``: whether it drives on after a shot; ``near``: how much
+    it wants to be near enemies before rounds are quiet (below 0: to be far from them).
     """
 
     caution: float = 1.0
@@ -41,6 +48,7 @@ class Style:
     exact: int = 24
     replies: int = 0
     retreats: bool = True
+    near: float = 0.0
 
 
 @dataclass(slots=True)
@@ -95,7 +103,7 @@ class Planner:
     def __init__(self, world: TankTacticsWorld, style: Style, nodes: Nodes) -> None:
         self.world, self.style, self.nodes = world, style, nodes
         self.seat = world.seat
-        self.judge = Evaluator(world, world.seat, style.caution)
+        self.judge = Evaluator(world, world.seat, style.caution, near=style.near)
         self._rng = random.Random(repr((world.square, world.damage, world.round, world.seat)))
         self._found: list[tuple[float, Line]] = []
         self._breaking: dict[Line, float] = {}
@@ -103,8 +111,29 @@ class Planner:
         """What was played from positions of this turn: many plans begin alike."""
 
     def best(self) -> tuple[float, Line]:
-        """Return the best plan found and its worth; it ends with ``End`` unless chance comes first."""
-        return self.ranked()[0]
+        """Return the best plan found and its worth, without cards that it doesn't need and with all shots
+        that are left; it ends with ``End`` unless chance comes first."""
+        worth, line = self.ranked()[0]
+        ended = self._played(line)
+        for card in [action for action in line if isinstance(action, Play)]:
+            at = line.index(card)
+            less = self._played(without := (*line[:at], *line[at + 1 :]))
+            if less is not None and less.with_(**{name: getattr(ended, name) for name in CARDS}) == ended:
+                worth, line, ended = worth + CARD, without, less
+        while (
+            line[-1] == END and not self.nodes.stopped() and (shot := self._shot_left(line[:-1])) is not None
+        ):
+            line = (*line[:-1], shot, END)
+        return worth, line
+
+    def _shot_left(self, line: Line) -> Action | None:
+        """Return a shot at the weakest enemy tank that could still be fired after a line."""
+        world = self._played(line)
+        if world is None or world.seat != self.seat or world.phase != "turn":
+            return None
+        shots = [one for one in world.legal_actions() if isinstance(one, Fire)]
+        there = {one: tank for one in shots if (tank := world.tank_on(one.square)) >= 0}
+        return min(there, key=lambda one: world.hit_points(there[one]), default=None)
 
     def ranked(self) -> list[tuple[float, Line]]:
         """Return the plans that were played out, best first, without those that replies show to be worse;
@@ -185,7 +214,7 @@ class Planner:
         """Judge the best of the plans again, each after an enemy's best answer; as they were if it is stopped
         before there was one."""
         found: list[tuple[float, Line, TankTacticsWorld]] = []
-        reply = Style(exact=8, cards=1)
+        reply, share = Style(exact=8, cards=1), ANSWERED * self.judge.patient
         for count, (value, line, after) in enumerate(exact):
             if count >= self.style.replies and any(worth > -WON / 2 for worth, _, _ in found):
                 break  # else all lose that were looked at
@@ -202,11 +231,11 @@ class Planner:
                 later = result_value(then, self.seat)
             else:
                 judge = Evaluator(then, self.seat, 0.0, self.judge.rivals)
-                later = judge.margin(then) + judge.closeness(then) + 0.35 * self._strike(then)
+                later = judge.margin(then) + self.judge.closeness(then) + 0.35 * self._strike(then)
             if self.nodes.stopped():
                 break  # the answer may not be the best
             # what the others could do is still in the first judgement
-            found.append((0.65 * later + 0.35 * value, line, after))
+            found.append((share * later + (1 - share) * value, line, after))
         if not found:
             return exact
         found.sort(key=lambda one: -one[0])

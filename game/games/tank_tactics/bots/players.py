@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
@@ -22,16 +23,17 @@ Plan = tuple[TankTacticsWorld, Limits, float, tuple[Action, ...]]
 """A plan: the position it begins in, the limits it was found with, its worth, and the actions."""
 
 
-def choose_squad_dice(world: TankTacticsWorld, rng: random.Random, heat: float) -> Dice:
+def choose_squad_dice(world: TankTacticsWorld, rng: random.Random, heat: float, role: str = "") -> Dice:
     """The next tank's dice, as a part of one squad: the better the squad and the dice, the likelier; a lower
-    ``heat`` keeps to the best.
+    ``heat`` keeps to the best. ``role``: of the squads in which a tank has it, if there are such.
 
     A tank is set at a time. A squad counts as much as it is likely to have brought the dice that are set so
     far, so that all steps together draw one squad, whatever the seeds, and what somebody else began is gone
     on with.
     """
     seat = world.seat
-    squads = good_squads(world, seat)
+    every = good_squads(world, seat)
+    squads = [squad for squad in every if role in squad.roles] or every
     if not squads:
         return choose_dice(world, rng, heat)
     done = [world.dice[index] for index in world.match.tanks[seat][: world.step]]
@@ -45,9 +47,10 @@ def choose_squad_dice(world: TankTacticsWorld, rng: random.Random, heat: float) 
     return rng.choices(list(way), list(way.values()))[0]
 
 
-def choose_dice(world: TankTacticsWorld, rng: random.Random, heat: float) -> Dice:
-    """Return random dice for one tank, the better the likelier."""
-    way = _likely(good_dice(world, world.seat), (), heat)
+def choose_dice(world: TankTacticsWorld, rng: random.Random, heat: float, role: str = "") -> Dice:
+    """Return random dice for one tank, the better the likelier; with ``role``, such that fit it, if there are
+    any."""
+    way = _likely(good_dice(world, world.seat, world.match.definitions.roles.roles.get(role)), (), heat)
     return rng.choices(list(way), list(way.values()))[0]
 
 
@@ -69,16 +72,41 @@ def _likely(ranked: Sequence[tuple[float, Dice]], taken: Sequence[Dice], heat: f
     return {dice: weight / total for dice, weight in weights.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What a style changes in a level: ``caution`` is multiplied; ``near``: see ``Style``; ``role``: what
+    one of its tanks is set for."""
+
+    caution: float = 1.0
+    near: float = 0.0
+    role: str = ""
+
+    def of(self, level: Style) -> Style:
+        """Return how a bot of a level thinks in this manner."""
+        return replace(level, caution=level.caution * self.caution, near=self.near)
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    "": Manner(),
+    "brawler": Manner(caution=1.1, near=2.5, role="brawler"),
+    "sniper": Manner(caution=1.15, near=-0.5, role="sniper"),
+    "fox": Manner(caution=1.5, role="scout"),
+}
+"""The ways to play, by their words: closes in, keeps its distance, hides until it can hit."""
+
+
 class TankTacticsBot(Bot[TankTacticsWorld, Action]):
     """A bot that sets its dice, then plans each turn as a whole and keeps to the plan until chance changes
     something."""
 
     uses_steps = True
-    style: ClassVar[Style]
+    style: Style
     heat: ClassVar[float] = 1.0
     """How freely the bot varies its dice."""
 
-    def __init__(self) -> None:
+    def __init__(self, style: str = "") -> None:
+        self.manner = MANNERS[style]
+        self.style = self.manner.of(self.style)
         self._plans: tuple[Plan, ...] = ()
 
     def choose(
@@ -115,7 +143,7 @@ class TankTacticsBot(Bot[TankTacticsWorld, Action]):
 
     def set_dice(self, world: TankTacticsWorld, rng: random.Random) -> Dice:
         """Return the dice of the next tank, as a part of a squad."""
-        return choose_squad_dice(world, rng, self.heat)
+        return choose_squad_dice(world, rng, self.heat, self.manner.role)
 
     def give(self, world: TankTacticsWorld, rng: random.Random) -> Action:
         """Give the next card to the tank with which it does most."""
@@ -132,7 +160,7 @@ class Recruit(TankTacticsBot):
 
     def set_dice(self, world: TankTacticsWorld, rng: random.Random) -> Dice:
         """Return the dice of the next tank, chosen by itself."""
-        return choose_dice(world, rng, self.heat)
+        return choose_dice(world, rng, self.heat, "" if world.step else self.manner.role)
 
     def give(self, world: TankTacticsWorld, rng: random.Random) -> Action:
         """Give the next card to a random tank."""
@@ -143,14 +171,14 @@ class Recruit(TankTacticsBot):
 class Gunner(TankTacticsBot):
     """Level 2: sees the best shots, and half of what may come back."""
 
-    style = Style(caution=0.8, noise=1.2, overlooks=0.1, cards=2, exact=16)
-    heat = 3.0
+    style = Style(caution=0.6, noise=0.6, exact=16)
+    heat = 2.0
 
 
 class Commander(TankTacticsBot):
     """Level 3: plays the most dangerous enemy's answer to its best plans out."""
 
-    style = Style(exact=24, replies=3)
+    style = Style(caution=0.7, exact=24, replies=3)
     heat = 2.0
 
 

@@ -39,9 +39,9 @@ LETTERS = "ABCDEF"
 HEADINGS = (0, 2, 4, 6)
 """All facings: N, E, S, W (TT-3.3)."""
 
-QUIET_ROUNDS = 20
-"""Rounds without damage that end a match, unless it is about a goal (TT-2.6)."""
-
+QUIET_ROUNDS, QUIET_SHOWN = 10, 5
+"""Rounds without damage that end a match, unless it is about a goal, and those from which on they are shown
+(TT-2.6)."""
 
 USUAL_ROUNDS = 100
 """Rounds after which a match ends if its map doesn't say (TT-2.6)."""

@@ -37,7 +37,7 @@ class TankTactics(Game[TankTacticsWorld, Action]):
     """The rules of Tank Tactics. Stateless; every method is a pure function of its arguments."""
 
     info = INFO
-    rules_version = 2
+    rules_version = 3
     refusal_rule = "TT-5.1"
     reasons = RULES
 

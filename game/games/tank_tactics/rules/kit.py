@@ -44,7 +44,7 @@ class TankTacticsKit(Kit[TankTacticsWorld, Action, "TankTacticsMap", Definitions
     map_rule = "TT-2.2"
     forms = FORMS
     event_words = telling.EVENT_WORDS
-    default_map = "duel"
+    default_map = "portal"
     seat_options = ("first",)
 
     game = TankTactics()

@@ -701,7 +701,9 @@ class TankTacticsWorld(World[MatchTerms]):
             held = tuple(seat for seat in self.playing if self.match.sides[seat] != win.attacker)
             self._over(self._standings(held), "held", "TT-2.3", events)
         elif self.match.board.quiet_ends and self.quiet >= QUIET_ROUNDS:
-            self._over(self._standings((), *self._counted()), "quiet", "TT-2.6", events)
+            # whoever is ahead has to finish it: a draw, unless points decide
+            counted = (self.points,) if win.kind == "points" else ()
+            self._over(self._standings((), *counted), "quiet", "TT-2.6", events)
         elif self.round >= self.match.board.max_rounds:
             self._over(self._standings((), *self._counted()), "max_rounds", "TT-2.6", events)
         else:

@@ -24,7 +24,7 @@ from game.games.tank_tactics.rules.actions import (
     Start,
     Turn,
 )
-from game.games.tank_tactics.rules.board import COLOURS, LETTERS
+from game.games.tank_tactics.rules.board import COLOURS, LETTERS, QUIET_ROUNDS, QUIET_SHOWN
 from game.games.tank_tactics.rules.events import BarrierHit, Hurt
 from game.games.tank_tactics.rules.queries import Ramming, Shot
 from game.games.tank_tactics.rules.telling import EVENT_WORDS
@@ -131,8 +131,13 @@ def win_words(view: TankTacticsWorld, words: Words) -> str:
 
 
 def win_wordings(view: TankTacticsWorld, words: Words) -> tuple[str, ...]:
-    """How a match on this map is won, from long to short."""
+    """How a match on this map is won, from long to short; after some rounds without damage, how many there
+    were instead (TT-2.6)."""
     win, long = view.board.win, win_words(view, words)
+    if view.quiet >= QUIET_SHOWN and view.board.quiet_ends:
+        told = {"n": view.quiet, "all": QUIET_ROUNDS}
+        ends = "quiet_points" if win.kind == "points" else "quiet"
+        return words(f"{_W}win.{ends}", **told), words(f"{_W}win_short.quiet", **told)
     key = f"{_W}win_short.{win.kind}"
     return (long, words(key, target=win.target, rounds=win.rounds)) if words.has(key) else (long,)
 

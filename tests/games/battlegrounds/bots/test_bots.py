@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections import Counter
 from itertools import count
 
 import pytest
@@ -13,9 +14,11 @@ from game.bots.runner import Job, Share, play_one, simulate
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.games.battlegrounds.bots.cards import card_worth
+from game.games.battlegrounds.bots.evaluate import Evaluator
+from game.games.battlegrounds.bots.players import TASTES
 from game.games.battlegrounds.bots.turns import NodeCounter, OutOfTime, PlayLine, onward
 from game.games.battlegrounds.rules import events as ev
-from game.games.battlegrounds.rules.actions import Action, Drive, Place, Redeploy, TakeCard, UseAction
+from game.games.battlegrounds.rules.actions import Action, Drive, Place, Redeploy, Shoot, TakeCard, UseAction
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE
 from tests.amount import now_and_then, some
@@ -126,6 +129,36 @@ def test_the_first_level_overlooks_some_things_and_not_others__BG_8_1() -> None:
     at = position(PAIR_IN_REACH)
     found = {turn_played(1, at, seed).points(0) for seed in range(20)}
     assert found == {0, 2}
+
+
+@pytest.mark.parametrize("number", EVERY)
+def test_a_bot_that_has_driven_overlooks_no_shot__BG_5_2(number: int) -> None:
+    at = position(
+        PAIR_IN_REACH.replace("green=a2", "green=a4").replace("phase=main", "phase=shoot acting=green")
+    )
+    for seed in range(12):
+        action = choose(number, at, seed)
+        assert isinstance(action, Shoot) and action.aim == "token"
+
+
+@pytest.mark.slow
+def test_a_hunter_shoots_more_tanks_than_a_collector_which_takes_more_tokens__BG_5_3() -> None:
+    tanks, tokens = Counter[str](), Counter[str]()
+    for seed in range(some(30, 8)):
+        styles = ("hunter", "collector") if seed % 2 else ("collector", "hunter")
+        played = play(setup("battle", 2), [BOTS.make(2, style) for style in styles], QUICK, seed)
+        tanks.update(styles[event.area] for event in played.events(ev.PointsWon))
+        tokens.update(styles[event.area] for event in played.events(ev.TokenTaken))
+    assert tanks["hunter"] > tanks["collector"]
+    assert tokens["hunter"] < tokens["collector"]
+
+
+def test_a_fox_leaves_no_tank_where_it_can_be_shot_if_it_can_do_as_well_elsewhere__BG_5_3() -> None:
+    at = position(PAIR_IN_REACH)
+    seen = {style: Evaluator(at, taste=TASTES[style]) for style in BOTS.STYLES}
+    near = at.with_(field=(8, 59, 31, 25))  # blue's KV-1, on b4, can reach a2
+    assert seen["hunter"].worths(near)[0] - seen["fox"].worths(near)[0] > 20
+    assert seen["fox"].worths(at)[0] == Evaluator(at).worths(at)[0]
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 5])

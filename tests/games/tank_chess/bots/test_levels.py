@@ -145,13 +145,13 @@ MAPS_OF_A_CHILD = ("first_drive_10", "official_16", "market_town_12")
 
 @pytest.mark.slow
 def test_the_weakest_level_loses_to_a_child() -> None:
-    assert against_a_child(1, "official_16", some(16, 4)) > 0.5
+    assert against_a_child(1, "official_16", some(16, 8)) > 0.5
 
 
 @pytest.mark.slow
 def test_the_others_beat_the_child_the_better_the_higher_they_are() -> None:
     shares = [
-        sum(against_a_child(number, name, some(16, 6)) for name in MAPS_OF_A_CHILD) / 3
+        sum(against_a_child(number, name, some(16, 8)) for name in MAPS_OF_A_CHILD) / 3
         for number in some((1, 2, 3, 4), (1, 2))
     ]
     assert all(better < worse for worse, better in pairwise(shares))

@@ -12,11 +12,17 @@ from game.bots.runner import Job, Share, simulate
 from game.bots.solving import never
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
-from game.games.tank_tactics.bots.evaluate import Evaluator
+from game.games.tank_tactics.bots.evaluate import CARD, Evaluator
 from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
-from game.games.tank_tactics.bots.players import SeenBoard, Strategist, choose_dice, choose_squad_dice
+from game.games.tank_tactics.bots.players import (
+    MANNERS,
+    SeenBoard,
+    Strategist,
+    choose_dice,
+    choose_squad_dice,
+)
 from game.games.tank_tactics.bots.threats import TankThreat
-from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Turn
+from game.games.tank_tactics.rules.actions import END, End, Fire, Give, Leave, Move, Play, Turn
 from game.games.tank_tactics.rules.board import COLOURS, Win
 from game.games.tank_tactics.rules.game import ALL_DICE
 from game.games.tank_tactics.rules.notation import FORMS
@@ -283,35 +289,35 @@ def test_the_weaker_of_two_enemies_is_destroyed_as_gladly__TT_5_1(number: int) -
 
 
 @pytest.mark.parametrize(
-    ("win", "held", "ahead"),
+    ("win", "waits"),
     [
-        (Win("points", target=20, kill=2), (5, 3), 0),
-        (Win("points", target=20, kill=2), (5, 5), 1),
-        (Win(), (0, 0), 1),
+        (Win("points", target=20, kill=2), [False, False]),
+        (Win(), [False, False]),
+        (Win("goal", rounds=20, attacker=0), [False, True]),
     ],
 )
-def test_who_is_ahead_by_what_is_counted_may_wait_and_who_is_not_may_not__TT_2_6(
-    win: Win, held: tuple[int, int], ahead: int
+def test_after_quiet_rounds_nobody_is_cautious_but_who_holds_a_goal__TT_2_6(
+    win: Win, waits: list[bool]
 ) -> None:
+    """Neither who is ahead nor who isn't: green has fewer hit points."""
     tanks = ("green a1 N dice=345216 damage=4", "red f6 S dice=345216 damage=2")
-    world = at("......\n" * 6, *tanks, win=win, held=held, quiet=8)
+    world = at("......\n" * 6, *tanks, win=win, quiet=4)
     judges = [Evaluator(world, seat, 1.0) for seat in (0, 1)]
-    assert [judge.waits for judge in judges] == [ahead == 0, ahead == 1]
-    assert [judge.daring(world) for judge in judges] == [float(ahead == 0), float(ahead == 1)]
+    assert [judge.waits for judge in judges] == waits
+    assert [judge.patient for judge in judges] == [float(one) for one in waits]
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6(players: int) -> None:
     tanks = ("green a1 N dice=345216", "yellow a8 S dice=345216", "red h8 S dice=345216")
     world, found = at("........\n" * 8, *tanks[:players]), []
-    judge = Evaluator(world, 0, 1.0)
     for _ in range(7):
-        found.append(judge.calm(world))
+        found.append(Evaluator(world, 0, 1.0).calm)
         world = world.after(END)
     more = found[-1] - 6 / players  # nothing with two
     assert (more == 0) == (players == 2) and abs(more) <= 0.5
     assert found == pytest.approx([0, *(max(0, turn / players + more) for turn in range(1, 7))])
-    assert judge.calm(world.with_(hurt=True)) == 0
+    assert Evaluator(world.with_(hurt=True), 0, 1.0).calm == 0
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -322,9 +328,109 @@ def test_with_more_than_two_the_part_of_the_round_when_daring_pays_differs_from_
     for damage in range(5):
         tanks = (f"green a1 N dice=345216 damage={damage}", "yellow a8 S dice=345216", "red h8 S dice=345216")
         world = at("........\n" * 8, *tanks[:players], quiet=5)
-        found.append(Evaluator(world, 0, 1.0).calm(world))
+        found.append(Evaluator(world, 0, 1.0).calm)
     assert (max(found) - min(found) > 0.6) == (players > 2)
     assert all(4.5 <= calm <= 5.5 for calm in found)
+
+
+def test_no_turn_ends_with_a_shot_left__TT_3_6() -> None:
+    """Not even the turn of a bot that overlooks all there is."""
+    tanks = ("green a1 N dice=514623", "green f1 N", "red a4 S damage=15", "red d1 W")
+    line = Planner(at("......\n" * 6, *tanks), Style(overlooks=1.0), Nodes(None, never)).best()[1]
+    assert line == (Fire(0, 18), Fire(0, 3), END), "the weaker one first, and both are in reach"
+
+
+@pytest.mark.parametrize("needed", [True, False])
+def test_no_card_is_played_for_nothing__TT_4_1(monkeypatch: pytest.MonkeyPatch, needed: bool) -> None:
+    tank = f"green a1 N dice={'124356' if needed else '224356'} cards=extra_action,smoke"
+    world = at("......\n" * 6, tank, "red a3 S")
+    play, smoke = Play(0, "extra_action", False), Play(0, "smoke", False)
+    line = (play, Fire(0, 12), smoke, Move(0, 1), END)
+    monkeypatch.setattr(Planner, "ranked", lambda self: [(1.0, line)])
+    told = Planner(world, Style(), Nodes(None, never)).best()
+    assert told == ((1.0, line) if needed else (1.0 + CARD, line[1:]))
+
+
+LAST_ONE = """
+    ..........
+    .####.....
+    ......#...
+    ......#...
+    ...#......
+    ...#......
+    ......#...
+    ..........
+    .....####.
+    .........."""
+"""Walls to hide behind."""
+
+
+@pytest.mark.slow(few=3)
+@pytest.mark.parametrize("hides", ["a10 S", "j10 S", "h3 W"])
+@pytest.mark.parametrize("number", EVERY)
+def test_a_leader_finishes_a_lone_enemy__TT_2_6(number: int, hides: str) -> None:
+    """It only ends its turns, where it can't be seen from afar."""
+    tanks = ("green a1 N dice=634251", "green j1 N dice=624351")
+    state = at(LAST_ONE, *tanks, f"red {hides} dice=614352 damage=6")
+    bot = BOTS.make(number)
+    while GAME.result(state) is None and state.round < 7:
+        mine = state.seat == 0
+        action = bot.choose(Seen(0, state), level(BOTS, number).limits, 1) if mine else END
+        state = GAME.apply(state, action).state
+    assert state.outcome is not None and state.outcome.winners == (0,)
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("number", EVERY)
+def test_two_last_tanks_dont_circle_round_walls__TT_2_6(number: int) -> None:
+    """Somebody is hit at least every fourth round."""
+    tanks = ("green a1 N dice=634251 damage=6", "red j10 S dice=624351 damage=4")
+    state, bot = at(LAST_ONE, *tanks), BOTS.make(number)
+    while GAME.result(state) is None and state.round < 12:
+        action = bot.choose(Seen(state.seat, state), level(BOTS, number).limits, 1)
+        state = GAME.apply(state, action).state
+        assert state.quiet < 4
+
+
+@pytest.mark.parametrize("number", EVERY[1:])
+def test_with_few_rounds_left_who_is_behind_comes_out_and_fights__TT_2_6(number: int) -> None:
+    """It is safe where it stands, and nowhere from where it could do something."""
+    board = "......\n" * 6
+    tanks = ("green c1 N dice=342165 damage=14", "red c6 S dice=213654", "red d6 S dice=213645")
+    for quiet, fights in ((0, False), (6, True)):
+        state = at(board, *tanks, quiet=quiet, round=20)
+        assert any(set("*x") & set(one) for one in done(state, number)) == fights
+
+
+@pytest.mark.parametrize("style", BOTS.STYLES)
+@pytest.mark.parametrize("number", EVERY)
+def test_each_style_has_a_tank_set_for_its_role__TT_1_1(number: int, style: str) -> None:
+    state, rng = GAME.new(setup("duel")), random.Random(number)
+    while state.phase != "start":
+        seat = GAME.to_act(state)
+        if seat == CHANCE:
+            action = GAME.draw(state, rng)
+        else:
+            assert seat is not None
+            action = BOTS.make(number, style).choose(Seen(seat, GAME.observe(state, seat)), QUICK, 7)
+        assert action in GAME.actions(state) or seat == CHANCE
+        state = GAME.apply(state, action).state
+    role = state.match.definitions.roles.roles[MANNERS[style].role]
+    for tanks in state.match.tanks:
+        own = [state.dice[index] for index in tanks]
+        assert any(map(role.dice.fits, own))
+
+
+def test_a_brawler_closes_in_and_a_sniper_does_not__TT_3_4() -> None:
+    """Nobody can fire in this turn, and wherever it goes, it can be fired at."""
+    board = ("." * 12 + "\n") * 12
+    state, far = at(board, "green f1 N dice=523641", "red f12 S dice=654321"), []
+    for style in ("brawler", "sniper"):
+        here, bot = state, BOTS.make(2, style)
+        while here.seat == 0:
+            here = GAME.apply(here, bot.choose(Seen(0, here), level(BOTS, 2).limits, 1)).state
+        far.append(Evaluator(here, 0, 0.0).nearness(here, here.square[0]))
+    assert far[0] < far[1]
 
 
 @pytest.mark.parametrize(("near", "answers"), [("yellow", "yellow"), ("red", "red"), ("", "yellow")])

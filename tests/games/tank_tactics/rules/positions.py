@@ -366,7 +366,7 @@ def _in_play(new: TankTacticsWorld, rng: random.Random) -> TankTacticsWorld:
         rolling=frozenset(),
         round=rng.choice((1, max(1, rounds - 1), rounds)),
         moved=moved,
-        quiet=rng.choice((0, 18, 19)),
+        quiet=rng.choice((0, 8, 9)),
         hurt=rng.random() < 0.4,
         tank=tank,
         used=used,

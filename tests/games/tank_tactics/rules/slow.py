@@ -707,24 +707,26 @@ def _look(table: Table) -> None:
 
 
 def _round_over(table: Table) -> None:
-    """Rounds that end a match: the map's, 20 without damage where there is no goal to hold, then the most
+    """Rounds that end a match: the map's, 10 without damage where there is no goal to hold, then the most
     there are (TT-2.3, TT-2.6)."""
     if table.ground.win == "rounds" and table.round >= table.ground.rounds:
         _counted(table, "rounds")
     elif table.ground.win == "goal" and table.round >= table.ground.rounds:
         holders = [s for s in still_in(table) if table.sides[s] != table.ground.attacker]
         _won(table, "held", holders)
-    elif table.quiet >= 20 and table.ground.win != "goal":
+    elif table.quiet >= 10 and table.ground.win != "goal":
         _counted(table, "quiet")
     elif table.round >= table.ground.max_rounds:
         _counted(table, "max_rounds")
 
 
 def _counted(table: Table, reason: str) -> None:
-    """The most hit points, on a points map the most points and then hit points, among those still in."""
+    """The most hit points, on a points map the most points and then hit points, among those still in; after
+    quiet rounds hit points don't count."""
 
     def worth(seat: int) -> tuple[int, int]:
-        return (table.points[seat] if table.ground.win == "points" else 0), hit_points(table, seat)
+        points = table.points[seat] if table.ground.win == "points" else 0
+        return points, 0 if reason == "quiet" else hit_points(table, seat)
 
     ranks = sorted({worth(seat) for seat in still_in(table)}, reverse=True)
     groups = [[seat for seat in still_in(table) if worth(seat) == rank] for rank in ranks]

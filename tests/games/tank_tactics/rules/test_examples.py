@@ -261,7 +261,7 @@ def test_every_shipped_map_is_played_alike_by_both_tellings__TT_2_5(path: Path) 
 def test_who_holds_a_goal_wins_by_its_rounds_however_quiet_they_are__TT_2_6() -> None:
     goal = Win("goal", rounds=26, attacker=0)
     state = at(
-        "\n".join(["x.......", *OPEN.split()[1:]]), "green a1 N", "red h6 S", win=goal, round=20, quiet=19
+        "\n".join(["x.......", *OPEN.split()[1:]]), "green a1 N", "red h6 S", win=goal, round=20, quiet=9
     )
     for _ in range(6):
         state = after(state, "end", "end")
@@ -270,23 +270,32 @@ def test_who_holds_a_goal_wins_by_its_rounds_however_quiet_they_are__TT_2_6() ->
     assert ended(after(state, "end", "end")) == ("held", (2, 1))
 
 
-def test_twenty_rounds_without_damage_end_a_match__TT_2_6() -> None:
-    state = at(OPEN, "green a1 N damage=1", "red h6 S", quiet=19)
-    assert ended(after(state, "end", "end")) == ("quiet", (2, 1))
-    hurt = at(OPEN, "green a1 N", "red a4 S", quiet=19)
+@pytest.mark.parametrize("win", [Win(), Win("rounds", rounds=30), Win("flag")])
+def test_ten_rounds_without_damage_are_a_draw_whoever_is_ahead__TT_2_6(win: Win) -> None:
+    state = at(OPEN, "green a1 N damage=1", "red h6 S", win=win, quiet=9)
+    assert ended(after(state, "end", "end")) == ("quiet", (1, 1))
+    hurt = at(OPEN, "green a1 N", "red a4 S", win=win, quiet=9)
     assert ended(after(hurt, "A*a4", "end", "end")) is None
-    assert ended(after(at(OPEN, "green a1 N", FAR, quiet=18), "end", "end")) is None
+    assert ended(after(at(OPEN, "green a1 N", FAR, win=win, quiet=8), "end", "end")) is None
 
 
-def test_on_a_points_map_points_count_before_hit_points__TT_2_6() -> None:
-    win = Win("points", target=9)
-    state = at(OPEN, "green a1 N damage=9", FAR, win=win, kills=(1, 0), quiet=19)
-    assert ended(after(state, "end", "end")) == ("quiet", (1, 2))
+@pytest.mark.parametrize(("kills", "places"), [((1, 0), (1, 2)), ((1, 1), (1, 1))])
+def test_on_a_points_map_ten_rounds_without_damage_leave_it_to_points__TT_2_6(
+    kills: tuple[int, int], places: tuple[int, int]
+) -> None:
+    state = at(OPEN, "green a1 N damage=9", FAR, win=Win("points", target=9), kills=kills, quiet=9)
+    assert ended(after(state, "end", "end")) == ("quiet", places)
+
+
+def test_in_a_draw_by_quiet_rounds_who_was_out_before_comes_last__TT_2_6() -> None:
+    tanks = ("green a1 N", "yellow a6 E gone", "red h6 S damage=3")
+    state = at(OPEN, *tanks, fell=(0, 1, 0), quiet=9)
+    assert ended(after(state, "end", "end")) == ("quiet", (1, 3, 1))
 
 
 def test_damage_to_a_barrier_is_no_damage__TT_2_6() -> None:
     drawn = "......\n......\n......\nf.....\n......\n......"
-    state = at(drawn, "green a1 N", "red f6 S", quiet=19)
+    state = at(drawn, "green a1 N", "red f6 S", quiet=9)
     assert ended(after(state, "A*a3", "end", "end")) == ("quiet", (1, 1))
 
 

@@ -208,7 +208,7 @@ def _steady(method: str, change: Callable[[Any], Any]) -> tuple[Any, str, Any]:
 BREAKS: dict[str, tuple[Any, str, Any]] = {
     "a rammer takes no damage": _wrong("RAMMER_DAMAGE", 0, rules),
     "a rammed tank takes 2": _wrong("RAMMED_DAMAGE", 2, rules),
-    "19 quiet rounds end a match": _wrong("QUIET_ROUNDS", 19, rules),
+    "9 quiet rounds end a match": _wrong("QUIET_ROUNDS", 9, rules),
     "backward as fast as forward": _wrong(
         "speed_of",
         lambda self, index, forward=True, right=TankTacticsWorld.speed_of: right(self, index),

@@ -217,4 +217,4 @@ def test_the_course_ends_with_a_match_on_a_map_for_two(
     assert isinstance(plan, MatchPlan)
     assert [one.kind for one in plan.players] == ["person", "bot"]
     assert plan.players[1].level == 1
-    assert plan.kit.game.new(plan.setup()).match.board.win.kind == "last_standing"
+    assert plan.kit.game.new(plan.setup()).match.board.win.kind == "points"

@@ -18,7 +18,7 @@ from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.setting import SetupDraft
 from game.games.tank_tactics.view.stage import FlagBrought, StageTimeline, happen, with_flag_brought
 from game.games.tank_tactics.view.tanks import Tanks
-from game.games.tank_tactics.view.words import TacticsWording, event_words
+from game.games.tank_tactics.view.words import TacticsWording, event_words, win_wordings
 from game.model.contract import CHANCE
 from game.ui.paint.palette import load_theme
 from tests.games.tank_tactics.boards import at, step
@@ -95,6 +95,18 @@ def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
     assert told("A*a4", "A*a4", "A*a4", "end") == "A fires at a4\u00a0×3, 18 › 9"
     assert told("A*a4", "A=E", "A*a4") == "A fires at a4, 18 › 15, turns E, fires at a4, 15 › 12"
     assert told("end") == "end of turn"
+
+
+def test_from_the_fifth_round_without_damage_on_they_are_counted__TT_2_6() -> None:
+    words, points = Texts(ASSETS / "locale"), Win("points", target=9)
+
+    def told(win: Win | None, quiet: int) -> str:
+        return win_wordings(at(OPEN, "green a1 N", "red e5 S", win=win, quiet=quiet), words)[0]
+
+    assert told(None, 4) == "The last player with tanks wins."
+    assert told(None, 5) == "5 rounds without damage: after 10, it’s a draw."
+    assert told(points, 9) == "9 rounds without damage: after 10, the most points win."
+    assert told(Win("goal", rounds=12, attacker=0), 9).endswith("by round 12.")
 
 
 OPEN = ".....\n" * 5
