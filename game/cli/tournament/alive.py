@@ -40,8 +40,8 @@ USELESS: Final = ("movetime", "nodes", "openings", "random_plies", "margin", "ti
 
 @dataclass(frozen=True)
 class AliveTable:
-    """The measures of one game on one map, with some options: of each level and style, against itself (``""``)
-    and each stand-in."""
+    """The measures of one game on one map, with some options: of each level and style, against itself
+    (``""``) and each stand-in."""
 
     game: str
     map: str

@@ -47,8 +47,8 @@ class Style:
     near: float = 0.75
 
 
-RECRUIT = Style(noise=0.4, bearings=8, steps=1, aims=0.7, flags=0.4)
-GUNNER = Style(noise=0.25, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
+RECRUIT = Style(noise=0.5, bearings=8, steps=1, aims=0.7, flags=0.4)
+GUNNER = Style(noise=0.32, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
 COMMANDER = Style(
     noise=0.08, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
 )
@@ -61,7 +61,7 @@ STRATEGIST = Style(
 
 def _flags(plain: Style) -> Style:
     """Return a style that loves spawn points."""
-    return replace(plain, noise=0.7 * plain.noise, flags=1.5 * plain.flags, homes=0.1)
+    return replace(plain, noise=max(0.0, plain.noise - 0.125), flags=1.6 * plain.flags, homes=0.12)
 
 
 def _fighter(plain: Style) -> Style:
@@ -77,7 +77,7 @@ def _fox(plain: Style) -> Style:
     return replace(
         plain,
         noise=1.1 * plain.noise,
-        fear=1.6 * plain.fear + 0.13,
+        fear=1.6 * plain.fear + 0.1,
         aims=0.5 * plain.aims,
         flags=0.4 * plain.flags,
     )
