@@ -29,7 +29,9 @@ STYLES: Final[Mapping[str, PlayStyle]] = {
         DEFAULT.with_values({"approach": 36, "ahead": 1.5, "race": 20, "exposure": 0.12}), 0.9
     ),
     # keeps its guns back, where they cover the way of the enemy's Command
-    "wall": PlayStyle(DEFAULT.with_values({"approach": 5, "guard": 18, "guard_turns": 8}), 0.7),
+    "wall": PlayStyle(
+        DEFAULT.with_values({"approach": 3, "guard": 26, "guard_turns": 9, "race_turns": 9}), 0.6
+    ),
     # wants its own Command to escape
     "runner": PlayStyle(
         DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.8
