@@ -34,6 +34,6 @@ STYLES: Final[Mapping[str, PlayStyle]] = {
     ),
     # wants its own Command to escape
     "runner": PlayStyle(
-        DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.8
+        DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.7
     ),
 }
