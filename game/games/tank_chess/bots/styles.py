@@ -30,10 +30,10 @@ STYLES: Final[Mapping[str, PlayStyle]] = {
     ),
     # keeps its guns back, where they cover the way of the enemy's Command
     "wall": PlayStyle(
-        DEFAULT.with_values({"approach": 0, "guard": 26, "guard_turns": 9, "race": 30, "race_turns": 9}), 0.75
+        DEFAULT.with_values({"approach": 3, "guard": 26, "guard_turns": 9, "race_turns": 9}), 0.6
     ),
     # wants its own Command to escape
     "runner": PlayStyle(
-        DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.8
+        DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.7
     ),
 }
