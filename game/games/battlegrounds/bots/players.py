@@ -22,7 +22,7 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
 TASTES: Final[Mapping[str, Taste]] = {
-    "hunter": Taste(tanks=1.8),
+    "hunter": Taste(tanks=1.4),
     "collector": Taste(tanks=0.45, gear=1.5),
     "fox": Taste(fears=0.8),
 }
