@@ -78,8 +78,8 @@ def test_every_level_has_a_rating_above_the_one_below(game: str) -> None:
 
 
 def test_a_share_of_the_points_is_a_step_as_elo_has_it() -> None:
-    # Tank Battle: level 2 had 282.5 points of 400 matches against level 1
-    assert bot_ratings("tank_battle")[2].rating == pytest.approx(1000 + 400 * math.log10(282.5 / 117.5))
+    # Tank Battle: level 2 had 87 points of 120 matches against level 1
+    assert bot_ratings("tank_battle")[2].rating == pytest.approx(1000 + 400 * math.log10(87 / 33))
 
 
 def test_a_file_with_levels_out_of_order_rates_nobody(

@@ -22,8 +22,8 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
 TASTES: Final[Mapping[str, Taste]] = {
-    "hunter": Taste(tanks=1.8),
-    "collector": Taste(tanks=0.45, gear=1.5),
+    "hunter": Taste(tanks=1.4),
+    "collector": Taste(tanks=0.35, gear=1.5),
     "fox": Taste(fears=0.8),
 }
 """By the word of a style its judgement."""

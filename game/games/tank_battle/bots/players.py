@@ -61,7 +61,7 @@ class Style:
 
 
 STYLES: Mapping[str, Callable[[Style], Style]] = {
-    "raider": lambda plain: replace(plain, raids=3.0, guess_noise=1.6 * plain.guess_noise),
+    "raider": lambda plain: replace(plain, raids=3.0, wary=(plain.wary + 1) // 2),
     "gunner": lambda plain: replace(
         plain, bold=0.0, drive=0.5, guess_noise=0.5 * plain.guess_noise, white=0.5
     ),
