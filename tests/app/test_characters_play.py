@@ -30,11 +30,12 @@ class Listening(Scripted):
 def test_a_bot_is_asked_to_play_in_its_style_with_the_steps_it_needs(app: Application, game: str) -> None:
     who = characters(game)[3][1]
     players = Player("person", "Anna"), Player("bot", who.name, 3, style=who.style)
-    bot = Listening(lambda: scene, "")
+    hands = MatchHands(app)
+    bot = Listening(lambda: hands.match_scene, "")
     bot.silent, bot.heard = True, []
     plan = plan_on(app.texts, players, game=game)
     scene = make(app, plan=plan, thinker=lambda _: bot, keep=False)
-    hands, session = MatchHands(app), scene.match.session
+    session: Any = scene.match.session
     hands.match_scene = scene
     app.push(scene)
     while len(session.record(0)) < 2 or session.to_act != 1:
