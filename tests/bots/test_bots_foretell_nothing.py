@@ -242,7 +242,7 @@ def test_a_simulation_hands_bots_numbers_of_another_stream_than_chance_has(
         LEVELS, probe = bots.LEVELS, staticmethod(bots.probe)
 
         @staticmethod
-        def make(_: int) -> Guesser:
+        def make(_: int, style: str = "") -> Guesser:
             made.append(Guesser(matches))
             return made[-1]
 
