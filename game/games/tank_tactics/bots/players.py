@@ -185,7 +185,7 @@ class Commander(TankTacticsBot):
 class Strategist(TankTacticsBot):
     """Level 4: looks at more plans, more answers and all combinations of cards."""
 
-    style = Style(cards=3, exact=40, replies=10)
+    style = Style(caution=0.7, cards=3, exact=40, replies=10)
     heat = 1.5
 
 
