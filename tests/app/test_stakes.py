@@ -16,27 +16,15 @@ from game.view.table import RISEN_MS
 from tests.app.staged import by_bots, moving, open_match, rise, shown
 from tests.view.test_table_sounds import table_of
 
-DESTROYED = "Recruit 2’s tank A destroys {0}’s tank A"
+DESTROYED = "Recruit 2’s tank B destroys Anna’s tank A"
 BOTH = "You have only one tank left\nGreen has only one tank left"
 RISES = [
     ("battlegrounds", "match_point", 1, "MATCH POINT!", "You can win with your next score"),
     ("battlegrounds_4", "match_point", 1, "MATCH POINT!", "Green can win with the next score"),
     ("tank_tactics", "last_tank", 1, "LAST TANK!", "You have only one tank left"),
     ("tank_tactics_4", "last_tank", 0, "LAST TANK!", "Blue has only one tank left"),
-    (
-        "tank_tactics_4",
-        "seat_falls",
-        1,
-        "OUT!",
-        f"{DESTROYED}\n{{0}} is out; the match goes on".format("Recruit 0"),
-    ),
-    (
-        "tank_tactics_4",
-        "seat_falls",
-        0,
-        "OUT!",
-        f"{DESTROYED}\nYou are out; the match goes on".format("Anna"),
-    ),
+    ("tank_tactics_4", "seat_falls", 0, "OUT!", "Recruit 1 is out; the match goes on"),
+    ("tank_tactics_4", "seat_falls", 1, "OUT!", f"{DESTROYED}\nYou are out; the match goes on"),
     ("tank_battle", "last_tank", 1, "LAST TANK!", BOTH),
     ("flames_of_tanks", "last_round", 0, "LAST ROUND!", "The match ends with this round"),
 ]

@@ -16,11 +16,12 @@ from game.data.people.characters import (
 )
 from game.data.people.profiles import Profile
 from game.data.saves.matches import Player
+from game.ui.model import Model
 
 PLACES = ("first", "second", "third", "fourth")
 
 
-class MatchSeats:
+class MatchSeats(Model):
     """The seats of a draft; ``cast_seed`` seeds who the bots are."""
 
     def __init__(self, draft: NewMatchDraft, cast_seed: int = 0) -> None:
@@ -121,8 +122,10 @@ class MatchSeats:
         return bot_words(key, self.character_at(seat), way, self.texts)[1]
 
     def bot_names(self) -> Sequence[str]:
-        """Return what the characters of all levels are called."""
-        return [one.name for level in characters(self.kit.name).values() for one in level]
+        """Return what bots are called: the characters of all levels, and who plays now."""
+        there = characters(self.kit.name).values()
+        playing = (player.name for player in self.players() if player.kind == "bot")
+        return [*(one.name for level in there for one in level), *playing]
 
     # --- the seats ---
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from game.app.table.opening import find_map
-from game.bots import registry
-from game.bots.contract import Limits, Seen
 from game.data.files.content import default_map_of, load_content, load_map
+from game.data.files.paths import ASSETS
 from game.data.people.characters import with_characters
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
 from game.data.words.texts import Texts
@@ -18,7 +18,6 @@ from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
-from game.model.session import Session
 from game.view.registry import poses
 
 
@@ -67,8 +66,6 @@ def match_of(plan: MatchPlan, moves: str | Iterable[str] = "") -> Match:
 
 NAMES: Final = ("Anna", "Ben", "Clara", "David")
 
-FEW: Final = Limits(nodes=60)
-
 SEED: Final = 5
 
 
@@ -79,30 +76,26 @@ def finished_matches() -> dict[str, tuple[str, int, str]]:
 
 
 def finished(texts: Texts, name: str, most: int | None = None) -> Match:
-    """Return one of ``finished_matches``, played to its end by weak bots (``most``: at most so many
-    actions); the same on every machine. Every player thought for some seconds."""
+    """Return one of ``finished_matches``, played to its end (``most``: at most so many actions) as weak bots
+    have played it once. Every player thought for some seconds."""
     game, seating, map_name = finished_matches()[name]
-    seats = len(kit_of(game).info.seatings[seating].sides)
+    kit = kit_of(game)
     players = tuple(
-        Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", "", 1) for seat in range(seats)
+        Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", "", 1)
+        for seat in range(len(kit.info.seatings[seating].sides))
     )
+    moves = (ASSETS / "poses" / "samples" / f"finished_{name}.txt").read_text(encoding="utf-8").split()
+    mode = moves.pop(0).removeprefix("mode=") if moves[0].startswith("mode=") else ""
     plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, seed=SEED)
+    if mode:
+        plan = replace(plan, options={**plan.options, "mode": mode})
     time, rng = [0], random.Random(SEED)
     match = Match.create(plan, folder=None, now=partial(time.__getitem__, 0))
-    match.session.resume()
-    play_out(match.session, registry.bots(game), rng, time, most)
-    return match
-
-
-def play_out(
-    session: Session[Any, Any], bots: Any, rng: random.Random, time: list[int], most: int | None
-) -> None:
-    """Let the weakest bots play a match to its end, or so many actions of it."""
-    players = [bots.make(1) for _ in session.setup.seats]
-    while session.result is None and (most is None or len(session.record(PUBLIC)) < most):
-        seat = session.to_act
-        assert seat is not None and seat >= 0
-        steps = tuple(session.noticed(seat)) if players[seat].uses_steps else ()
-        action = players[seat].choose(Seen(seat, session.view(seat), steps), FEW, rng.getrandbits(32))
+    session = match.session
+    session.resume()
+    for move in moves:
+        if most is not None and len(session.record(PUBLIC)) >= most:
+            break
         time[0] += rng.randrange(1_000, 20_000)
-        session.play(action)
+        session.play(kit.parse_action(move, session.state))
+    return match
