@@ -65,7 +65,7 @@ def played(lines: list[tuple[float, str]], folder: Path | None = None, **more: A
 
 def test_a_turn_that_takes_too_long_in_the_terminal_is_lost__FT_6_5() -> None:
     match, shown = played(
-        [(20, "enter:8,8/0"), (39, "moves go"), (2, "go:9,9/0"), (59, "end"), (1, "quit")], clock="60s"
+        [(20, "enter:8,8/0"), (39, "moves go"), (2, "go:9,9/0"), (59, "end"), (0.5, "quit")], clock="60s"
     )
     assert "round 1, 1:00> " in shown and "round 1, 0:40> " in shown and "round 1, 0:01> " in shown
     assert "Out of time: You." in shown and "Lags: 1" in shown
