@@ -188,6 +188,7 @@ def drawn(nodes: Iterable[PlacedNode]) -> list[PlacedNode]:
         ("flames_of_tanks", "four_corners", 4, 1.3),
         ("flames_of_tanks", "four_corners", 4, 1.0),
         ("flames_of_tanks", "farms", 3, 1.0),
+        ("flames_of_tanks", "night_wood", 3, 1.0),
         pytest.param("flames_of_tanks", "farms", 3, 1.3, marks=pytest.mark.slow),
         ("tank_battle", "classic", 2, 1.3),
         ("tank_tactics", "four_corners", 4, 1.3),

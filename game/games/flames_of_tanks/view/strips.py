@@ -53,6 +53,7 @@ class FlamesStrips(Parts):
         size = 16.0 if tight else 22.0
         name, score = self._name(strip), self._score(strip, "card_title")
         left, right = 7.0 if tight else 9.0, told.room + 4 if told.room else 10
+        left = max(1.0, min(left, width - size - right))  # three beside each other leave the clock no more
         gap = 5.0 if told.room or tight else 7.0
         first: tuple[Node | None, ...] = (name, None if alone else score)
         used = left + size + gap + m.text(name.say(), "body_strong") + right
