@@ -191,7 +191,8 @@ def test_choosing_who_plays_and_the_clock_moves_nothing_in_the_setup(
     app.change("window.zoom", scale)
     scene = opened("setup")
     people = ("seat.0.name", "seat.1.name", "seat.0.who", "seat.1.who")
-    fields = (*people, "seat.0.level", "seat.1.level", "minutes", "increment")
+    bots = ("seat.0.level", "seat.1.level", "seat.0.bot", "seat.1.bot")
+    fields = (*people, *bots, "minutes", "increment")
     before = places(scene, *fields)
     for key in (
         "seat.0.kind.1",

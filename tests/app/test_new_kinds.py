@@ -38,6 +38,8 @@ class Added:
     names: Mapping[str, str]
     there: Callable[[Any], set[str]]
     on_map: tuple[str, str] = ("", "")
+    map_name: str = ""
+    """The map, if it isn't the game's usual one."""
 
 
 def _in_battlegrounds(state: Any) -> set[str]:
@@ -97,6 +99,7 @@ GAMES = {
         names={"depot": "tank_tactics.ground"},
         there=_in_tank_tactics,
         on_map=(".f.", ".D."),
+        map_name="duel",
     ),
 }
 
@@ -108,7 +111,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 
 def begun(game: str, folder: Path) -> Match:
-    """A match on the game's usual map, with the new kinds in its files."""
+    """A match with the new kinds in its files."""
     added, found = GAMES[game], kit(game)
     assets = folder / "assets"
     for name, file in found.definition_files.items():
@@ -117,7 +120,7 @@ def begun(game: str, folder: Path) -> Match:
         shutil.copy(ASSETS / file.path, path)
         if name in added.edits:
             _edit(path, *added.edits[name])
-    map_path = folder / f"{found.default_map}.yaml"
+    map_path = folder / f"{added.map_name or found.default_map}.yaml"
     shutil.copy(MAPS / game / map_path.name, map_path)
     if added.on_map[0]:
         _edit(map_path, *added.on_map)

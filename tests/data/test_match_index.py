@@ -349,7 +349,7 @@ def test_an_index_that_others_wrote_into_or_hold_is_no_hindrance() -> None:
         "UPDATE matches SET ended = 'late'", "UPDATE matches SET file = NULL, title = x'00ff'",
         "UPDATE played SET outcome = 7, seconds = 'x', rounds = x'00'", "UPDATE ratings SET rating = 'high'",
         "UPDATE met SET ended = 'late', name = x'00ff'", "UPDATE rated SET until = 'never'", "DROP TABLE met",
-        "INSERT INTO seats SELECT 'x', 5, x'00', 7, 'y', 'z', 'side', 'a', 'b', 0", "DROP INDEX by_date",
+        "INSERT INTO seats SELECT 'x', 5, x'00', 7, 'y', 'z', 'side', 'a', 'b', '', 0", "DROP INDEX by_date",
         "UPDATE matches SET result = NULL", "UPDATE played SET outcome = 'loss'",
         "UPDATE rated SET until = 1e9", "UPDATE ratings SET rating = 2500.0", "UPDATE met SET name = 'Ben'",
         "UPDATE seats SET level = 3",

@@ -59,7 +59,7 @@ def hands(app: Application) -> FlamesHands:
 
 @pytest.mark.slow
 def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None:
-    hands.begin()
+    hands.begin(mode="capture_the_flag")
     hands.enter()
     hands.tap(hands.px((8_000, 8_000)))
     hands.press_button("enter")
