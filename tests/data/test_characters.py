@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from game.bots.registry import bots
 from game.data.files.paths import ASSETS
+from game.data.people import characters as people
 from game.data.people.characters import bot_words, character, characters, with_characters
 from game.data.saves.matches import Player
 from game.data.words.texts import Texts
@@ -104,3 +106,18 @@ def test_of_a_way_with_lines_of_its_own_styles_say_nothing() -> None:
     who = characters(GAME)[2][0]
     assert bot_words(f"bots.{GAME}.2", who, "family", TEXTS) == (TEXTS(f"bots.{GAME}.2.family"), "")
     assert who.name in bot_words(f"bots.{GAME}.2", who, "battle", TEXTS)[1]
+
+
+def test_a_game_without_characters_and_words_for_levels_has_plain_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "assets_of", lambda game: tmp_path)
+    (tmp_path / "games" / "odd").mkdir(parents=True)
+    for content in (None, "format: 1\nlevels: [\n"):
+        if content is not None:
+            (tmp_path / "games" / "odd" / "characters.yaml").write_text(content, encoding="utf-8")
+        characters.cache_clear()
+        dice = TEXTS("bots.simple.1.name")
+        found = with_characters([Player("bot", "", 1)] * 2, "odd", TEXTS, 0)
+        assert [player.name for player in found] == [dice, f"{dice} 2"]
+    characters.cache_clear()

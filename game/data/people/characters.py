@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from game.data.files.check import read_model
 from game.data.files.paths import assets_of
+from game.data.files.problems import ProblemsError
 from game.data.people.faces import Face
 from game.data.saves.match_plan import Player
 from game.data.words.texts import Texts
@@ -54,10 +55,12 @@ class CharactersFile(BaseModel):
 
 @lru_cache(32)
 def characters(game: str) -> Mapping[int, tuple[Character, ...]]:
-    """The characters of a game's bots by level; none for a game without ``characters.yaml``. Raises
-    ``ProblemsError`` if the file is damaged."""
-    path = assets_of(game) / "games" / game / "characters.yaml"
-    return read_model(path, CharactersFile).levels if path.is_file() else {}
+    """The characters of a game's bots by level; none for a game without ``characters.yaml``, whose bots are
+    plain."""
+    try:
+        return read_model(assets_of(game) / "games" / game / "characters.yaml", CharactersFile).levels
+    except ProblemsError:
+        return {}
 
 
 def character(game: str, level: int, style: str) -> Character | None:
@@ -112,7 +115,7 @@ def with_characters(players: Sequence[Player], game: str, texts: Texts, seed: in
 
 def _plain(game: str, level: int, taken: set[str], texts: Texts) -> str:
     """A name for a bot that is nobody in particular: its level's, with a number if somebody has it."""
-    name = told = texts(f"bots.{game}.{level}.name")
+    name = told = texts(texts.first(f"bots.{game}.{level}.name", "bots.simple.1.name"))
     number = 1
     while told.casefold() in taken:
         number += 1

@@ -1,4 +1,4 @@
-"""Characters: bots with a name, a face, a way to play and a way to talk."""
+"""Faces of characters: what they are laid together from."""
 
 from __future__ import annotations
 
