@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from game.bots.contract import GameBots
+from game.bots.contract import GameBots, Seen
 from game.bots.simple import SimpleBots
 from game.model import entries
 from game.model.game_info import GameEntry
+from game.model.session import Session
+
+
+def seen_by(session: Session[Any, Any], seat: int) -> Seen[Any, Any]:
+    """Return what a seat knows of a match now, with all steps where something is secret or bots need them."""
+    told = session.game.has_secrets or bots(session.game.name).uses_steps
+    return Seen(seat, session.view(seat), tuple(session.noticed(seat)) if told else ())
 
 
 def bots(name: str) -> GameBots:

@@ -106,10 +106,7 @@ class Thinking(AsksThinker):
 
     def seen(self, seat: int) -> Seen[Any, Any]:
         """What a seat knows of the present position."""
-        session = self.session
-        if not session.game.has_secrets and not bot_registry.bots(self.game).uses_steps:
-            return Seen(seat, session.view(seat))
-        return Seen(seat, session.view(seat), tuple(session.noticed(seat)))
+        return bot_registry.seen_by(self.session, seat)
 
     def poll(self) -> BotAnswer | None:
         """Return the answer if it has come and still fits the position, else ``None``."""

@@ -349,9 +349,7 @@ class TerminalTable:
 
     def seen(self, seat: int) -> Seen[Any, Any]:
         """Everything that a seat knows."""
-        told = self.session.game.has_secrets or self._bots.uses_steps
-        steps = tuple(self.session.noticed(seat)) if told else ()
-        return Seen(seat, self.session.view(seat), steps)
+        return bot_registry.seen_by(self.session, seat)
 
     def bot_plays(self, seat: int, player: Player) -> None:
         """Play one move of a bot."""
