@@ -18,6 +18,9 @@ from game.bots.stand_ins import STAND_INS
 from game.model import registry as rules
 from game.model.contract import CHANCE, PUBLIC, Step
 
+DID: Final = "did "
+"""Before the names of events in what is counted."""
+
 OPENING_TURNS: Final = 3
 """How many turns make an opening."""
 
@@ -87,7 +90,7 @@ class ContactProbe:
         return {
             "contacts": dict(enumerate(self._contacts.values(), 1)),
             "opening": {int.from_bytes(self._opening.digest(), "big"): 1},
-            **{f"did {name}": {0: count} for name, count in self._did.items()},
+            **{DID + name: {0: count} for name, count in self._did.items()},
             "gap": {len(self._gaps): round(sum(self._gaps))},
             "behind": self._behind(self._begins[len(self._begins) // 2]) if self._begins else {},
         }
@@ -177,7 +180,7 @@ class Liveliness:
         rounds, found = sum(self.rounds), Counter[str]()
         for one in self.matches:
             found.update(
-                {name[4:]: n for name, of in one.counts.items() if name[:4] == "did " for n in of.values()}
+                {name.removeprefix(DID): of[0] for name, of in one.counts.items() if name.startswith(DID)}
             )
         return {name: count / rounds for name, count in found.most_common()}
 

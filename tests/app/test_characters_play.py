@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
 from game.bots.registry import bots

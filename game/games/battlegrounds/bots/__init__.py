@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bots.contract import GameBots, Level, Limits
 from game.games.battlegrounds.bots.estimate import BattlegroundsEstimator
-from game.games.battlegrounds.bots.players import TASTES, Commander, Conscript, Gunner, Marshal, Strategist
+from game.games.battlegrounds.bots.players import STYLES, Commander, Conscript, Gunner, Marshal, Strategist
 from game.games.battlegrounds.bots.probe import BattlegroundsProbe
 from game.games.battlegrounds.bots.sense import BattlegroundsSense
 
@@ -20,7 +20,7 @@ class BattlegroundsBots(GameBots):
         Level(5, "bots.battlegrounds.5", Limits(nodes=8_000)),
     )
     PLAYERS = (Conscript, Gunner, Commander, Strategist, Marshal)
-    STYLES = tuple(TASTES)
+    STYLES = tuple(STYLES)
     HINT_LEVEL = 4
 
     def estimator(self) -> BattlegroundsEstimator:

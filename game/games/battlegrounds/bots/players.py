@@ -21,7 +21,7 @@ from game.model.contract import CHANCE
 
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
-TASTES: Final[Mapping[str, Taste]] = {
+STYLES: Final[Mapping[str, Taste]] = {
     "hunter": Taste(tanks=1.4),
     "collector": Taste(tanks=0.35, gear=1.5),
     "fox": Taste(fears=0.8),
@@ -91,7 +91,7 @@ class Searcher(BattlegroundsBot):
     """Whether the bot agrees with its team-mate on who shoots at what."""
 
     def __init__(self, style: str = "") -> None:
-        self.taste = TASTES[style] if style else USUAL
+        self.taste = STYLES[style] if style else USUAL
 
     def pick(
         self,

@@ -6,7 +6,7 @@ from game.bots.contract import GameBots, Level, Limits
 from game.games.flames_of_tanks.bots.estimate import FlamesOfTanksEstimator
 from game.games.flames_of_tanks.bots.players import Commander, Gunner, Recruit, Strategist
 from game.games.flames_of_tanks.bots.sense import FlamesOfTanksSense
-from game.games.flames_of_tanks.bots.style import CHANGES
+from game.games.flames_of_tanks.bots.style import STYLES
 
 
 class FlamesOfTanksBots(GameBots):
@@ -19,7 +19,7 @@ class FlamesOfTanksBots(GameBots):
         Level(4, "bots.flames_of_tanks.4", Limits(nodes=2_400)),
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
-    STYLES = tuple(CHANGES)
+    STYLES = tuple(STYLES)
     HINT_LEVEL = 4
 
     def estimator(self) -> FlamesOfTanksEstimator:

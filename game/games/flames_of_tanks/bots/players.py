@@ -15,11 +15,11 @@ from game.games.flames_of_tanks.bots.foresight import Choice, Foresight
 from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.refit import Fitting
 from game.games.flames_of_tanks.bots.style import (
-    CHANGES,
     COMMANDER,
     GUNNER,
     RECRUIT,
     STRATEGIST,
+    STYLES,
     Style,
 )
 from game.games.flames_of_tanks.bots.threats import SECOND
@@ -220,7 +220,7 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
     uses_steps = True
 
     def __init__(self, word: str = "") -> None:
-        self.style = CHANGES[word](self.plain) if word else self.plain
+        self.style = STYLES[word](self.plain) if word else self.plain
 
     def choose(
         self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,

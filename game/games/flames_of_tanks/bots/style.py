@@ -83,5 +83,5 @@ def _fox(plain: Style) -> Style:
     )
 
 
-CHANGES: Final[Mapping[str, Callable[[Style], Style]]] = {"flags": _flags, "fighter": _fighter, "fox": _fox}
+STYLES: Final[Mapping[str, Callable[[Style], Style]]] = {"flags": _flags, "fighter": _fighter, "fox": _fox}
 """By word what makes each style a level can have of its plain one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bots.contract import GameBots, Level, Limits
 from game.games.tank_tactics.bots.analyst import USUAL_ENTRIES, TankTacticsAnalyst, entries_for
 from game.games.tank_tactics.bots.estimate import TankTacticsEstimator
-from game.games.tank_tactics.bots.players import MANNERS, Commander, Gunner, Recruit, Strategist
+from game.games.tank_tactics.bots.players import STYLES, Commander, Gunner, Recruit, Strategist
 from game.games.tank_tactics.bots.sense import TankTacticsSense
 from game.games.tank_tactics.bots.solve import TankTacticsSolver
 
@@ -20,7 +20,7 @@ class TankTacticsBots(GameBots):
         Level(4, "bots.tank_tactics.4", Limits(nodes=6_000)),
     )
     PLAYERS = (Recruit, Gunner, Commander, Strategist)
-    STYLES = tuple(filter(None, MANNERS))
+    STYLES = tuple(STYLES)
     HINT_LEVEL = 4
     JUDGE_NODES = 1_500
     WIN_SCALE = 1250.0

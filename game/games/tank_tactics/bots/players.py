@@ -86,8 +86,7 @@ class Manner:
         return replace(level, caution=level.caution * self.caution, near=self.near)
 
 
-MANNERS: Final[Mapping[str, Manner]] = {
-    "": Manner(),
+STYLES: Final[Mapping[str, Manner]] = {
     "brawler": Manner(caution=1.1, near=2.5, role="brawler"),
     "sniper": Manner(caution=1.15, near=-0.5, role="sniper"),
     "fox": Manner(caution=1.5, role="scout"),
@@ -105,7 +104,7 @@ class TankTacticsBot(Bot[TankTacticsWorld, Action]):
     """How freely the bot varies its dice."""
 
     def __init__(self, style: str = "") -> None:
-        self.manner = MANNERS[style]
+        self.manner = STYLES[style] if style else Manner()
         self.style = self.manner.of(self.style)
         self._plans: tuple[Plan, ...] = ()
 

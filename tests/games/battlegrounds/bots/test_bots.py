@@ -15,7 +15,7 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.games.battlegrounds.bots.cards import card_worth
 from game.games.battlegrounds.bots.evaluate import Evaluator
-from game.games.battlegrounds.bots.players import TASTES
+from game.games.battlegrounds.bots.players import STYLES
 from game.games.battlegrounds.bots.turns import NodeCounter, OutOfTime, PlayLine, onward
 from game.games.battlegrounds.rules import events as ev
 from game.games.battlegrounds.rules.actions import Action, Drive, Place, Redeploy, Shoot, TakeCard, UseAction
@@ -155,7 +155,7 @@ def test_a_hunter_shoots_more_tanks_than_a_collector_which_takes_more_tokens__BG
 
 def test_a_fox_leaves_no_tank_where_it_can_be_shot_if_it_can_do_as_well_elsewhere__BG_5_3() -> None:
     at = position(PAIR_IN_REACH)
-    seen = {style: Evaluator(at, taste=TASTES[style]) for style in BOTS.STYLES}
+    seen = {style: Evaluator(at, taste=STYLES[style]) for style in BOTS.STYLES}
     near = at.with_(field=(8, 59, 31, 25))  # blue's KV-1, on b4, can reach a2
     assert seen["hunter"].worths(near)[0] - seen["fox"].worths(near)[0] > 20
     assert seen["fox"].worths(at)[0] == Evaluator(at).worths(at)[0]

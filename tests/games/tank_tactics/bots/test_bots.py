@@ -15,7 +15,7 @@ from game.data.words.texts import Texts
 from game.games.tank_tactics.bots.evaluate import CARD, Evaluator
 from game.games.tank_tactics.bots.planner import Nodes, Planner, Style
 from game.games.tank_tactics.bots.players import (
-    MANNERS,
+    STYLES,
     SeenBoard,
     Strategist,
     choose_dice,
@@ -415,7 +415,7 @@ def test_each_style_has_a_tank_set_for_its_role__TT_1_1(number: int, style: str)
             action = BOTS.make(number, style).choose(Seen(seat, GAME.observe(state, seat)), QUICK, 7)
         assert action in GAME.actions(state) or seat == CHANCE
         state = GAME.apply(state, action).state
-    role = state.match.definitions.roles.roles[MANNERS[style].role]
+    role = state.match.definitions.roles.roles[STYLES[style].role]
     for tanks in state.match.tanks:
         own = [state.dice[index] for index in tanks]
         assert any(map(role.dice.fits, own))
