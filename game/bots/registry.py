@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.bots.contract import GameBots, Seen
 from game.bots.simple import SimpleBots
 from game.model import entries
 from game.model.game_info import GameEntry
-from game.model.session import Session
+
+if TYPE_CHECKING:  # a bot’s process plays no session, and need not load one
+    from game.model.session import Session
 
 
 def seen_by(session: Session[Any, Any], seat: int) -> Seen[Any, Any]:
