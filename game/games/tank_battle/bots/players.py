@@ -275,19 +275,19 @@ def _begin(position: TankBattleWorld) -> tuple[TankBattleWorld, tuple[Action, ..
 class Recruit(TankBattleBot):
     """Level 1: misjudges much, and seeks battles all the same."""
 
-    style = Style(sense=0.0, noise=2.0, caution=0.3, bold=1.5, wary=1, samples=1, guess_noise=4.0, heat=1.5)
+    style = Style(sense=0.0, noise=2.0, caution=0.3, bold=2.0, wary=2, samples=1, guess_noise=8.0, heat=1.5)
 
 
 class Gunner(TankBattleBot):
     """Level 2: keeps away from likely shots unless it can fight, and guesses badly where to shoot."""
 
-    style = Style(sense=0.5, noise=1.0, caution=0.2, bold=1.5, wary=2, samples=3, guess_noise=3.3, heat=0.6)
+    style = Style(sense=0.5, noise=1.0, caution=0.2, bold=1.5, wary=4, samples=3, guess_noise=6.0, heat=0.6)
 
 
 class Commander(TankBattleBot):
     """Level 3: like level 2, and shoots where stopping pays, for the careful, too."""
 
-    style = Style(wary=3, samples=4, answers=1, caution=0.3, bold=2.0)
+    style = Style(wary=5, samples=4, answers=1, guess_noise=3.0, caution=0.3, bold=2.0)
 
 
 class Strategist(TankBattleBot):
