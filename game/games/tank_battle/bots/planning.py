@@ -224,23 +224,26 @@ class Planner:
         behind = 0 if position.commands[seat] >> tank & 1 else row(seat, square) - 1
         for at, enemy in belief.enemies.items():
             if row(seat, at) >= behind:
-                wins, falls = belief.odds(rank, enemy)
                 turns = max(0, distance(square, at) - 1) / limit
-                best = max(best, (wins * belief.foe_worth(enemy) - falls * own) * LATER**turns)
+                best = max(best, self._pays(rank, enemy, own) * LATER**turns)
         for at, site in belief.enemy_sites.items() if self.raids > 1.0 else ():
             if row(seat, at) > behind:
                 best = max(best, self.raids * SITE[site] * LATER ** (distance(square, at) / limit))
         return best
+
+    def _pays(self, rank: int, enemy: int, own: float) -> float:
+        """Return what a battle with an enemy tank brings on average."""
+        wins, falls = self.belief.odds(rank, enemy)
+        return wins * self.belief.foe_worth(enemy) - (1.0 - self.presses) * falls * own
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
         """Return what the battles on a square bring on average, and how likely the tank survives them."""
         belief, value = self.belief, 0.0
         enemies = [belief.enemies[beside] for beside in NEIGHBOURS[square] if beside in belief.enemies]
         for enemy in sorted(enemies, key=lambda one: -belief.odds(rank, one)[0]):
-            wins, falls = belief.odds(rank, enemy)
-            value += alive * (wins * belief.foe_worth(enemy) - (1.0 - self.presses) * falls * own)
+            value += alive * self._pays(rank, enemy, own)
             # a rank that was shown is worth less
-            alive *= 1.0 - falls
+            alive *= 1.0 - belief.odds(rank, enemy)[1]
             value -= 0.4 * alive
         loses = (6 - self.position.match.gun_loses) / 6
         for beside in NEIGHBOURS[square]:

@@ -61,12 +61,12 @@ class Style:
 
 
 STYLES: Mapping[str, Callable[[Style], Style]] = {
-    "raider": lambda plain: replace(plain, raids=3.0, wary=(plain.wary + 1) // 2),
+    "raider": lambda plain: replace(plain, raids=2.0),
     "gunner": lambda plain: replace(
-        plain, bold=0.0, drive=0.5, guess_noise=0.5 * plain.guess_noise, white=0.5
+        plain, bold=0.0, drive=0.8, guess_noise=0.3 * plain.guess_noise, white=0.3
     ),
     "guard": lambda plain: replace(
-        plain, sense=plain.sense + 1.0, drive=-1.0, guess_noise=0.6 * plain.guess_noise
+        plain, sense=plain.sense + 1.0, drive=-0.6, guess_noise=0.55 * plain.guess_noise
     ),
 }
 """By the word of a style what it makes of a level's plain one."""
