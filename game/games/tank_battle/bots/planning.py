@@ -29,7 +29,7 @@ STUCK = 4.0
 LATER = 0.5
 """Share of what a battle brings that is left of it for each turn that it takes to get there."""
 
-LULL, PATIENCE = 10, 4
+LULL, PATIENCE = 10, 3
 """Quiet turns after which a side is as bold as can be (TB-6.2), and after which a bold one risks all it has for
 a battle."""
 
