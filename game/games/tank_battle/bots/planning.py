@@ -30,8 +30,8 @@ LATER = 0.5
 """Share of what a battle brings that is left of it for each turn that it takes to get there."""
 
 LULL, PATIENCE = 10, 3
-"""Quiet turns after which a side is as bold as can be (TB-6.2), and after which a bold one risks all it has for
-a battle."""
+"""Quiet turns after which a side is as bold as can be (TB-6.2), and after which a bold one risks all for a
+battle."""
 
 Trails = tuple[tuple[int, tuple[int, ...]], ...]
 """Tanks in the order they moved, each with the squares it has been on."""
@@ -80,10 +80,10 @@ class Planner:
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
     worth of a rank; ``caution``: how much it minds what can come back; ``bold``: how strongly battles that
     pay draw its tanks, and how little it minds falling to a shot where it can fight one, the more the longer
-    nothing has happened; ``drive``: how strongly they are drawn ahead; ``raids``: what guns and installations are worth
-    to it, against the usual; ``deduction``: what it makes of what the enemy's tanks did; ``plays``: the rank
-    as which an own tank faces what can come back, by tank, its own where there is none; ``stop``: it says
-    when the first turn found will do.
+    nothing has happened; ``drive``: how strongly they are drawn ahead; ``raids``: what guns and installations
+    are worth to it, against the usual; ``deduction``: what it makes of what the enemy's tanks did; ``plays``:
+    the rank as which an own tank faces what can come back, by tank, its own where there is none; ``stop``: it
+    says when the first turn found will do.
     """
 
     def __init__(
