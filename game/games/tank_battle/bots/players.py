@@ -63,7 +63,7 @@ class Style:
 STYLES: Mapping[str, Callable[[Style], Style]] = {
     "raider": lambda plain: replace(plain, raids=2.0),
     "gunner": lambda plain: replace(
-        plain, bold=0.5 * plain.bold, drive=0.8, guess_noise=0.3 * plain.guess_noise, white=0.3
+        plain, bold=plain.bold / 3, drive=0.8, guess_noise=0.3 * plain.guess_noise, white=0.3
     ),
     "guard": lambda plain: replace(
         plain, sense=plain.sense + 1.0, drive=-0.6, guess_noise=0.55 * plain.guess_noise
