@@ -155,7 +155,7 @@ def test_plans_go_by_what_was_deduced__TB_7_1() -> None:
 
 
 def test_a_tank_is_worth_what_it_is_and_not_what_it_pretends_to_be__TB_7_1() -> None:
-    state, _, _ = _match(3, 3)  # nobody can reach anybody
+    state, _, _ = _match(3, 2)  # nobody can reach anybody
     seat = state.seat
     view = GAME.observe(state, seat)
     turn = Planner(view, random.Random(1)).turns(1)[0]
