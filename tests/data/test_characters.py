@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from game.app.poses.match_plans import plan_on
 from game.bots.registry import bots
 from game.data.files.paths import ASSETS
 from game.data.people import characters as people
-from game.data.people.characters import bot_words, character, characters, with_characters
-from game.data.saves.matches import Player
+from game.data.people.characters import bot_words, cast_seed, character, characters, with_characters
+from game.data.saves.matches import Match, Player
 from game.data.words.texts import Texts
 from game.model.entries import games
+from game.model.registry import kit as kit_of
 
 GAME = "battlegrounds"
 TEXTS = Texts(ASSETS / "locale")
@@ -37,6 +39,27 @@ def test_bots_of_one_level_are_its_characters_and_the_fourth_is_plain() -> None:
             who = character(GAME, 2, player.style)
             assert who is not None and who.name == player.name
     assert len({names(bot(), seed=seed)[0] for seed in range(40)}) == 3
+
+
+def test_a_style_that_nobody_is_left_for_is_not_played() -> None:
+    style = characters(GAME)[2][0].style
+    first, second = with_characters([bot(2, style), bot(2, style)], GAME, TEXTS, 0)
+    assert (first.style, second.style) == (style, "") and second.name == TEXTS(f"bots.{GAME}.2.name")
+
+
+def test_a_character_is_the_same_in_a_match_that_goes_on(tmp_path: Path) -> None:
+    plan = plan_on(TEXTS, (Player("person", "Anna"), bot()), game=GAME)
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    match.close()
+    assert match.path is not None and plan.players[1].style
+    assert Match.resume(match.path, kit_of).plan.players == plan.players
+
+
+def test_another_match_meets_others_and_pictures_the_same() -> None:
+    assert len({cast_seed(keep=True) for _ in range(3)}) > 1
+    assert cast_seed(keep=False) == cast_seed(keep=False)
+    pairs = {(names(bot(1), seed=seed)[0], names(bot(2), seed=seed)[0]) for seed in range(60)}
+    assert len(pairs) == 9, "whom one meets at a level says nothing of another one"
 
 
 def test_a_bot_stays_while_other_seats_change() -> None:
@@ -92,7 +115,9 @@ def test_characters_have_words_in_all_languages(language: str) -> None:
     everybody = [(game, one) for game in games() for level in characters(game).values() for one in level]
     for game, one in everybody:
         words = bot_words(f"bots.{game}.1", one, "", texts)
-        assert one.name in words[1] and "[" not in words[0] + words[1]
+        style = f"bots.{game}.styles.{one.style}"
+        assert words[1] == f"{one.name} {texts(f'{style}.likes')}. {texts(f'{style}.vice')}"
+        assert "[" not in words[0] + words[1]
     tempers = {one.temper for _, one in everybody}
     said = [
         texts(f"talk.{temper}.{moment}.{line}")
