@@ -106,8 +106,12 @@ def test_words_are_whole_in_the_smallest_windows(
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize(
-    "name", ["settings", "matches", "modes_new", "replay", "people", "statistics", "setup_tank_tactics"]
-)
+    "name",
+    [
+        "match_battlegrounds_redeploy", "settings", "matches", "modes_new", "replay", "people", "statistics",
+        "setup_tank_tactics",
+    ],
+)  # fmt: skip
 def test_words_are_whole_in_the_smallest_window_in_another_language(
     home: Path, name: str, language: str
 ) -> None:
