@@ -191,9 +191,7 @@ def test_the_face_of_a_bot_and_its_card_tell_what_it_likes(app: Application, pla
         assert any(likes in one.node.say() for one in scene.tree if isinstance(one.node, Text))
 
 
-def test_where_styles_do_not_show_a_bot_has_a_face_and_likes_nothing(
-    app: Application, player: Hands
-) -> None:
+def test_where_styles_do_not_show_a_bot_has_a_face_and_likes_nothing(app: Application, player: Hands) -> None:
     scene = show(app, player, "battlegrounds", map_name="family")
     player.click("seat.1.kind.1")
     assert scene.match.seats.character_at(1) is not None and not scene.match.seats.character_line(1)

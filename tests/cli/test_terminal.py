@@ -358,8 +358,12 @@ def test_bots_in_the_terminal_are_characters_as_in_the_window_and_play_in_their_
     assert met == there
     asked: list[tuple[int, str]] = []
     table = TerminalTable(Match.create(plan, folder=None), Tty(), Tty())
-    monkeypatch.setattr(table.thinker, "request", lambda seen, level, seed, style: asked.append((level, style)))
-    monkeypatch.setattr(terminal_table, "ask", lambda thinker: table.session.game.actions(table.session.view(1))[0])
+    monkeypatch.setattr(
+        table.thinker, "request", lambda seen, level, seed, style: asked.append((level, style))
+    )
+    monkeypatch.setattr(
+        terminal_table, "ask", lambda thinker: table.session.game.actions(table.session.view(1))[0]
+    )
     table.session.play(table.session.game.actions(table.session.view(0))[0])
     table.bot_plays(1, plan.players[1])
     assert asked == [(3, plan.players[1].style)]

@@ -564,7 +564,9 @@ def test_flags_are_no_pieces_and_maps_say_how_they_are_won() -> None:
     assert told == {"capture_the_flag": "Capture a flag", "crossfire": "Most hit points, 12 rounds"}
 
 
-@pytest.mark.parametrize(("name", "lasts"), [("duel", (20, 40)), ("portal", (20, 80)), ("four_corners", (40, 80))])
+@pytest.mark.parametrize(
+    ("name", "lasts"), [("duel", (20, 40)), ("portal", (20, 80)), ("four_corners", (40, 80))]
+)
 def test_how_long_a_match_takes_is_told_for_as_few_and_as_many_as_can_play(
     name: str, lasts: tuple[int, int]
 ) -> None:

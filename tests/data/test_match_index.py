@@ -111,7 +111,9 @@ def test_record_against_a_level_a_profile_and_a_guest() -> None:
     for number, end in enumerate((RESULT, RESULT, lost, drawn)):
         save(f"bot{number}", AGAINST_BOT, [*MOVES, end])
     save("other level", seats(("Anna", ANNA, 0), ("Captain", "bot", 3)), [*MOVES, RESULT])
-    save("a character", (AGAINST_BOT[0], AGAINST_BOT[1].model_copy(update={"style": "wall"})), [*MOVES, RESULT])
+    save(
+        "a character", (AGAINST_BOT[0], AGAINST_BOT[1].model_copy(update={"style": "wall"})), [*MOVES, RESULT]
+    )
     save("other game", AGAINST_BOT, [*MOVES, RESULT], game="tank_battle")
     save("going on", AGAINST_BOT, MOVES)
     save("namesake", seats(("Anna", "", 0), ("Sergeant", "bot", 2)), [*MOVES, RESULT])

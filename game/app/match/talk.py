@@ -66,7 +66,8 @@ class BotTalk(Model):
 
     def saw(self, before: Any, step: SeenStep[Any, Any], mover: int | None) -> None:
         """Notice a step that is about to be shown: a bot that makes its enemy lose something has a line for
-        it, once in a match. ``mover`` moved last before it; what it loses itself is its only enemy's doing."""
+        it, once in a match. ``mover`` moved last before it; what it loses itself is done by its only
+        enemy."""
         for event in step.events:
             loser = event.loser(before)
             enemies = [seat for seat, side in enumerate(self._sides) if loser is not None and side != loser]

@@ -245,8 +245,8 @@ class SeatCards:
             for one in levels
         ))  # fmt: skip
         if s.full:
-            told = SmallText(t(level.name_key), least=WHOLE)
-            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), told)
+            rank = SmallText(t(level.name_key), least=WHOLE)
+            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), rank)
             return Row(gap=6, wide=GROW).of(sign, Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons))
         # the longest name stands beside it, whoever plays; or none: the summary says it
         longest = max((screen.measure.text(one, "small") for one in seats.bot_names()), default=0)

@@ -152,7 +152,9 @@ def _players(
         kinds = [("bot", level or usual) for _, level in kinds]
     people = sum(kind == "person" for kind, _ in kinds)
     texts = spoken(getattr(args, "set", ()))
-    you = [texts("setup.player", n=seat + 1) if people > 1 else texts("terminal.you") for seat in range(count)]
+    you = [
+        texts("setup.player", n=seat + 1) if people > 1 else texts("terminal.you") for seat in range(count)
+    ]
     players = [
         Player("bot", "", level) if kind == "bot" else Player("person", name)
         for (kind, level), name in zip(kinds, you, strict=True)
