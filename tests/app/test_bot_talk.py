@@ -11,7 +11,6 @@ from game.app.match.spoken import spoken
 from game.app.match.talk import SHOT_S, START_S, BotTalk, Line
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
-from game.app.profiles.faces import face
 from game.data.files.paths import ASSETS
 from game.data.people.characters import characters
 from game.data.saves.matches import Player
@@ -20,6 +19,7 @@ from game.games.tank_chess.rules.events import Destroyed
 from game.model.contract import Result, SeenStep
 from game.testing.match_hands import MatchHands
 from game.ui.tree.holders import Column, Row
+from game.ui.tree.seen import Picture
 from game.ui.window.application import Application
 from tests.app.fitting import watched
 
@@ -96,6 +96,10 @@ def test_what_a_mover_loses_itself_is_its_only_enemys_doing() -> None:
     found.saw(None, lost(0), 0)
     found.seen()
     assert keys(found.lines) == [(1, "shot")]
+    found = talk(ANNA, BOT, BOT, seating=2)
+    found.saw(None, lost(0), 0)
+    found.seen()
+    assert not found.lines, "of two enemies nobody knows whose it is"
 
 
 OVER = "command_destroyed", "TC-6.1"
@@ -194,8 +198,9 @@ def test_the_face_stands_beside_the_words_where_both_have_room(app: Application)
     for wide, there in ((300, True), (90, False)):
         row = spoken(scene, found.lines[0], wide, 60)
         assert isinstance(row, Row)
-        pictures = [one for part in row.children if isinstance(part, Column) for one in part.children]
-        assert (face(found.lines[0].who.face, 44.0) in pictures) is there
+        shown = [one for part in row.children if isinstance(part, Column) for one in part.children]
+        faces = [one.data for one in shown if isinstance(one, Picture)]
+        assert faces == [found.lines[0].who.face] * there
 
 
 def test_each_character_talks_in_its_own_temper() -> None:
