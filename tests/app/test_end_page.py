@@ -18,12 +18,14 @@ from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_plans import finished_matches, plan_on
+from game.data.people.characters import character
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.events import Fired
 from game.model.contract import PUBLIC, Result
 from game.model.registry import kit
 from game.testing.match_hands import PEOPLE
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
@@ -150,6 +152,20 @@ def test_each_way_to_end_has_its_mood_its_tanks_and_what_decided(
     assert 1 < len(page.figures) <= 3
     assert all(one.value and one.words and "[" not in one.words for one in page.figures)
     assert not page.pictures.wanting, "all pictures are there"
+
+
+def test_a_bot_has_the_last_word_with_the_setting_on(app: Application) -> None:
+    page: Any = SCENES["match_end"](app)
+    app.push(page)
+    who = page.players.plan.players[1]
+    found = character("tank_chess", who.level, who.style)
+    assert found is not None
+    said = {f"“{app.texts(f'talk.{found.temper}.lost.{number}')}”" for number in (1, 2)}
+    for page.controller.talk.wanted in (True, False):
+        page.make_stale()
+        app.step([], 1 / 60)
+        told = {one.node.say() for one in page.tree if isinstance(one.node, Text)}
+        assert bool(said & told) is page.controller.talk.wanted
 
 
 @pytest.mark.parametrize(
