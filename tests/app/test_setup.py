@@ -175,7 +175,8 @@ def test_another_bot_of_the_same_level_is_a_press_on_the_face_away(
     player.click("start")
     last = plan_of(opened).players[1]
     assert (last.name, last.style) == (met[0], there[met[0]])
-    assert SetupScene(app, "tank_chess").match.seats.players()[1] == last, "it is offered again"
+    again = SetupScene(app, "tank_chess").match
+    assert again.draft.choice.seats[1].style == last.style and again.seats.players()[1] == last
 
 
 def test_the_face_of_a_bot_and_its_card_tell_what_it_likes(app: Application, player: Hands) -> None:
