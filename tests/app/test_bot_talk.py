@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.app.match.spoken import spoken
+from game.app.match.strips import ClockSpot
 from game.app.match.talk import SHOT_S, START_S, BotTalk, Line
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
@@ -16,6 +17,7 @@ from game.data.people.characters import characters
 from game.data.saves.matches import Player
 from game.data.words.texts import Texts
 from game.games.tank_chess.rules.events import Destroyed
+from game.model.clock import ClockRules
 from game.model.contract import Result, SeenStep
 from game.testing.match_hands import MatchHands
 from game.ui.tree.holders import Column, Row
@@ -164,11 +166,12 @@ def test_it_is_shown_on_the_strip_with_the_setting_on(app: Application) -> None:
             hands.settle()
         return [words for texts in seen.placed.values() for words, _ in texts]
 
-    talked = written(lambda: hands.open((ANNA, BOT), script=""))
+    talked = written(lambda: hands.open((ANNA, BOT), script="", clock=ClockRules(600_000)))
     scene = hands.match_scene
     (line,) = scene.controller.talk.lines
     assert f"„{Texts(ASSETS / 'locale', 'de')(line.key)}“" in talked
     assert scene.controller.plan.players[0].name in talked, "the other strip stays as it is"
+    assert any(one.node.spot == ClockSpot(1) for one in scene.tree), "the clock stays in its place"
     app.change("play.bot_talk", False)
     scene.make_stale()  # as on coming back from the settings
     hands.settle()

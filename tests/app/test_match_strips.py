@@ -289,3 +289,10 @@ def test_the_tip_of_a_bots_strip_tells_how_its_character_plays(app: Application)
         assert told["bot"] == scene.match.plan.players[1].name and told["n"] == 2
         likes = app.texts("bots.tank_chess.styles.wall.likes")
         assert str(told["line"]).startswith(f"{named} {likes}.") is bool(named)
+
+
+def test_the_tip_of_a_bots_strip_tells_no_style_where_none_shows(app: Application) -> None:
+    players = Player("person", "Anna"), Player("bot", "", 2, style="fox")
+    plan = plan_on(app.texts, players, game="battlegrounds", map_name="family")
+    sign = make(app, plan=plan, keep=False).strips.bot_sign(1)
+    assert sign is not None and dict(sign.params)["line"] == app.texts("bots.battlegrounds.2.family")

@@ -6,12 +6,20 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from game.app.poses.match_plans import plan_on
 from game.bots.registry import bots
 from game.data.files.paths import ASSETS
 from game.data.people import characters as people
-from game.data.people.characters import bot_words, cast_seed, character, characters, with_characters
+from game.data.people.characters import (
+    CharactersFile,
+    bot_words,
+    cast_seed,
+    character,
+    characters,
+    with_characters,
+)
 from game.data.saves.matches import Match, Player
 from game.data.words.texts import Texts
 from game.model.entries import games
@@ -89,6 +97,11 @@ def test_a_name_given_elsewhere_stays_and_nobody_has_the_name_of_a_person() -> N
     )
 
 
+def test_people_stay_who_they_are() -> None:
+    people = Player("person", "Anna"), Player("elsewhere", "")
+    assert with_characters(people, GAME, TEXTS, 0) == people
+
+
 def test_plain_bots_get_numbers() -> None:
     plain = TEXTS(f"bots.{GAME}.2.name")
     assert names(*[bot()] * 5)[3:] == [plain, f"{plain} 2"]
@@ -98,6 +111,21 @@ def test_no_name_belongs_to_two_or_to_somebody_of_a_story() -> None:
     every = [one.name.casefold() for game in games() for level in characters(game).values() for one in level]
     assert len(set(every)) == len(every) > 70
     assert not {"jonas", "mila", "ruth", "grandpa"} & set(every)
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"name": "ENZO"}, "two characters have the name enzo"),
+        ({"style": "hunter"}, "of level 2 play in the same"),
+    ],
+)
+def test_a_file_with_a_name_or_a_style_twice_is_refused(changes: dict[str, str], wrong: str) -> None:
+    there = [one.model_dump() for one in characters(GAME)[2]]
+    CharactersFile.model_validate({"format": 1, "levels": {2: there}})
+    there[1] |= changes
+    with pytest.raises(ValidationError, match=wrong):
+        CharactersFile.model_validate({"format": 1, "levels": {2: there}})
 
 
 @pytest.mark.parametrize("game", games())
