@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.app.match.scene import make
 from game.app.match.spoken import spoken
 from game.app.match.strips import ClockSpot
 from game.app.match.talk import SHOT_S, START_S, BotTalk, Line
+from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
 from game.data.files.paths import ASSETS
@@ -19,7 +23,7 @@ from game.data.words.texts import Texts
 from game.games.tank_chess.rules.events import Destroyed
 from game.model.clock import ClockRules
 from game.model.contract import Result, SeenStep
-from game.testing.match_hands import MatchHands
+from game.testing.match_hands import MatchHands, Scripted
 from game.ui.tree.holders import Column, Row
 from game.ui.tree.seen import Picture
 from game.ui.window.application import Application
@@ -27,6 +31,14 @@ from tests.app.fitting import watched
 
 TEXTS = Texts(ASSETS / "locale")
 NOTHING: Any = None
+TOLD = [
+    f"{temper}.{moment}.{number}"
+    for temper, moment, number in product(
+        {one.temper for there in characters("tank_tactics").values() for one in there},
+        ("start", "shot"),
+        (1, 2),
+    )
+]
 ANNA, BOT = Player("person", "Anna"), Player("bot", "", 2)
 
 
@@ -198,12 +210,37 @@ def test_who_comes_back_to_a_match_is_not_greeted_again(app: Application) -> Non
 def test_the_face_stands_beside_the_words_where_both_have_room(app: Application) -> None:
     scene, found = MatchHands(app).open((ANNA, BOT), script=""), talk(ANNA, BOT)
     found.begin()
-    for wide, there in ((300, True), (90, False)):
+    for wide, there in ((300, True), (75, False)):
         row = spoken(scene, found.lines[0], wide, 60)
         assert isinstance(row, Row)
         shown = [one for part in row.children if isinstance(part, Column) for one in part.children]
         faces = [one.data for one in shown if isinstance(one, Picture)]
         assert faces == [found.lines[0].who.face] * there
+    assert spoken(scene, found.lines[0], 40, 40) is None
+
+
+@pytest.mark.slow(few=2)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("timed", [False, True])
+def test_what_has_no_room_beside_a_clock_is_not_said_rather_than_cut(
+    home: Path, language: str, timed: bool
+) -> None:
+    window, clock = (960, 540), ClockRules(600_000) if timed else None
+    with watched(window) as seen:
+        app = offscreen_app(window, 1.0, language=language)
+        players = (BOT, BOT, BOT, ANNA)
+        plan = plan_on(app.texts, players, game="tank_tactics", map_name="portal", seating=2, clock=clock)
+        waiting = Scripted(None)
+        waiting.silent = True
+        scene = make(app, plan=plan, thinker=lambda _: waiting, keep=False)
+        app.push(scene)
+        said = scene.controller.talk
+        for said.seed in range(6):
+            said.begin()
+            app.step([], 1 / 60)
+        app.close()
+    told = [app.texts("match.says", words=app.texts(f"talk.{key}")) for key in TOLD]
+    assert [line for line in seen.cut if any(line in words for words in told)] == []
 
 
 def test_each_character_talks_in_its_own_temper() -> None:
