@@ -82,7 +82,7 @@ class StandIn(Bot[Any, Any]):
 
 
 class Timid(StandIn):
-    """Moves as little as the rules allow, to and fro where it began."""
+    """Moves as little as the rules allow, to and fro where it began; what may come back does."""
 
     def pick(self, seen: Seen[Any, Any], actions: Sequence[Any], rng: random.Random) -> Any:
         here = self.own(seen.view, seen.seat)
@@ -90,9 +90,10 @@ class Timid(StandIn):
         stood = (self.own(view, seen.seat) for view in views)
         home = next((places for places in stood if len(places) == len(here)), here)
 
-        def cost(one: tuple[Any, Any]) -> tuple[float, float, bool]:
+        def cost(one: tuple[Any, Any]) -> tuple[int, float, float, bool]:
             places = self.own(one[1], seen.seat)
-            return moved(here, places), moved(home, places), self.kit.game.to_act(one[1]) == seen.seat
+            goes_on = self.kit.game.to_act(one[1]) == seen.seat
+            return -len(places), moved(here, places), moved(home, places), goes_on
 
         return min(self.after(seen.view, actions, rng), key=cost)[0]
 

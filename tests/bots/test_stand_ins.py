@@ -13,6 +13,8 @@ from game.bots.stand_ins import STAND_INS, Greedy, StandIn, moved
 from game.games.battlegrounds.rules.actions import Shoot as Aimed
 from game.games.flames_of_tanks.rules.actions import Shoot
 from game.games.tank_tactics.bots import TankTacticsBots
+from game.games.tank_tactics.rules.actions import Enter
+from game.games.tank_tactics.rules.board import Win
 from game.model import registry
 from game.model.contract import CHANCE, SeenStep, Setup, tells
 from game.model.entries import games
@@ -20,6 +22,7 @@ from game.model.steps import finished
 from game.testing.case import Case
 from tests.conformance.setups import cases
 from tests.games.tank_chess.bots import tables
+from tests.games.tank_tactics import boards
 
 THINKING = ("timid", "greedy", "careful")
 
@@ -73,6 +76,12 @@ def test_a_stand_in_plays_every_game_by_the_rules(game: str, name: str) -> None:
 def test_a_stand_in_plays_every_map_and_mode_by_the_rules(game: str, name: str) -> None:
     for case in cases(game):
         play(game, case.setup, name, 10)
+
+
+def test_the_timid_bring_back_what_may_come_back__TT_2_4() -> None:
+    tanks = ("green a1 N gone", "red f6 S")
+    state = boards.at("......\n" * 6, *tanks, win=Win("points", target=9, kill=2), respawn=True)
+    assert isinstance(make("timid", "tank_tactics").choose(Seen(0, state), Limits(), 1), Enter)
 
 
 @pytest.mark.parametrize("game", games())

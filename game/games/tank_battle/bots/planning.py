@@ -29,8 +29,9 @@ STUCK = 4.0
 LATER = 0.5
 """Share of what a battle brings that is left of it for each turn that it takes to get there."""
 
-LULL = 10
-"""Quiet turns after which a side is as bold as can be (TB-6.2)."""
+LULL, PATIENCE = 10, 3
+"""Quiet turns after which a side is as bold as can be (TB-6.2), and after which a bold one risks all for a
+battle."""
 
 Trails = tuple[tuple[int, tuple[int, ...]], ...]
 """Tanks in the order they moved, each with the squares it has been on."""
@@ -78,11 +79,11 @@ class Planner:
 
     ``fire``: how likely a shot lies on a square, by square. ``noise``: how far its judgement errs, in the
     worth of a rank; ``caution``: how much it minds what can come back; ``bold``: how strongly battles that
-    pay draw its tanks, and how little it minds shots where it can fight one, the more the longer nothing has
-    happened; ``drive``: how strongly they are drawn ahead; ``raids``: what guns and installations are worth
-    to it, against the usual; ``deduction``: what it makes of what the enemy's tanks did; ``plays``: the rank
-    as which an own tank faces what can come back, by tank, its own where there is none; ``stop``: it says
-    when the first turn found will do.
+    pay draw its tanks, and how little it minds falling to a shot where it can fight one, the more the longer
+    nothing has happened; ``drive``: how strongly they are drawn ahead; ``raids``: what guns and installations
+    are worth to it, against the usual; ``deduction``: what it makes of what the enemy's tanks did; ``plays``:
+    the rank as which an own tank faces what can come back, by tank, its own where there is none; ``stop``: it
+    says when the first turn found will do.
     """
 
     def __init__(
@@ -108,6 +109,8 @@ class Planner:
         self.fire = fire or {}
         self.noise, self.caution, self.drive, self.raids = noise, caution, drive, raids
         self.bold = max(bold, min(1.0, position.quiet / LULL))
+        self.presses = min(1.0, self.bold, position.quiet / PATIENCE)
+        """How little it minds, where it can fight, that it may not get there or may lose."""
         self.plays = plays or {}
         self.nodes = 0
         self._staying: dict[int, float] = {}
@@ -184,12 +187,15 @@ class Planner:
         goes_on = self._goes_on(tank, square)
         if moved:
             if square not in position.tanks[seat]:
-                fire = self.fire.get(square, 0.0)
+                fire, minds = self.fire.get(square, 0.0), 1.0
                 if fire and self.bold and self._battles(square, rank, own, 1.0)[0] > 0:
-                    fire *= max(0.0, 1.0 - self.bold)
+                    fire *= 1.0 - self.presses
+                    minds = max(0.0, 1.0 - self.bold)
                 alive *= 1.0 - fire
-            alive *= 1.0 - belief.mine_chance.get(square, 0.0)
-            value -= (1.0 - alive) * own
+                value -= fire * minds * own
+            mine = belief.mine_chance.get(square, 0.0)
+            value -= alive * mine * own
+            alive *= 1.0 - mine
             site = belief.enemy_sites.get(square)
             if site is not None:
                 value += alive * self.raids * SITE[site]
@@ -198,7 +204,7 @@ class Planner:
         if row(seat, square) == 9 and not position.commands[seat] >> tank & 1:
             value += alive * FLAG_WORTH
         fought, alive = self._battles(square, rank, own, alive)
-        value += fought
+        value += (1.0 + self.bold) * fought if fought > 0 else fought
         value += self.drive * AHEAD_WORTH * alive * row(seat, square)
         if self.bold and goes_on:
             value += 2.0 * self.bold * alive * self._prey(tank, square, rank, own)
@@ -218,23 +224,26 @@ class Planner:
         behind = 0 if position.commands[seat] >> tank & 1 else row(seat, square) - 1
         for at, enemy in belief.enemies.items():
             if row(seat, at) >= behind:
-                wins, falls = belief.odds(rank, enemy)
                 turns = max(0, distance(square, at) - 1) / limit
-                best = max(best, (wins * belief.foe_worth(enemy) - falls * own) * LATER**turns)
+                best = max(best, self._pays(rank, enemy, own) * LATER**turns)
         for at, site in belief.enemy_sites.items() if self.raids > 1.0 else ():
             if row(seat, at) > behind:
                 best = max(best, self.raids * SITE[site] * LATER ** (distance(square, at) / limit))
         return best
+
+    def _pays(self, rank: int, enemy: int, own: float) -> float:
+        """Return what a battle with an enemy tank brings on average."""
+        wins, falls = self.belief.odds(rank, enemy)
+        return wins * self.belief.foe_worth(enemy) - (1.0 - self.presses) * falls * own
 
     def _battles(self, square: int, rank: int, own: float, alive: float) -> tuple[float, float]:
         """Return what the battles on a square bring on average, and how likely the tank survives them."""
         belief, value = self.belief, 0.0
         enemies = [belief.enemies[beside] for beside in NEIGHBOURS[square] if beside in belief.enemies]
         for enemy in sorted(enemies, key=lambda one: -belief.odds(rank, one)[0]):
-            wins, falls = belief.odds(rank, enemy)
-            value += alive * (wins * belief.foe_worth(enemy) - falls * own)
+            value += alive * self._pays(rank, enemy, own)
             # a rank that was shown is worth less
-            alive *= 1.0 - falls
+            alive *= 1.0 - belief.odds(rank, enemy)[1]
             value -= 0.4 * alive
         loses = (6 - self.position.match.gun_loses) / 6
         for beside in NEIGHBOURS[square]:

@@ -61,12 +61,12 @@ class Style:
 
 
 STYLES: Mapping[str, Callable[[Style], Style]] = {
-    "raider": lambda plain: replace(plain, raids=3.0, wary=(plain.wary + 1) // 2),
+    "raider": lambda plain: replace(plain, raids=2.0),
     "gunner": lambda plain: replace(
-        plain, bold=0.0, drive=0.5, guess_noise=0.5 * plain.guess_noise, white=0.5
+        plain, bold=plain.bold / 3, drive=0.8, guess_noise=0.3 * plain.guess_noise, white=0.3
     ),
     "guard": lambda plain: replace(
-        plain, sense=plain.sense + 1.0, drive=-1.0, guess_noise=0.6 * plain.guess_noise
+        plain, sense=plain.sense + 1.0, drive=-0.6, guess_noise=0.55 * plain.guess_noise
     ),
 }
 """By the word of a style what it makes of a level's plain one."""
@@ -275,19 +275,19 @@ def _begin(position: TankBattleWorld) -> tuple[TankBattleWorld, tuple[Action, ..
 class Recruit(TankBattleBot):
     """Level 1: misjudges much, and seeks battles all the same."""
 
-    style = Style(sense=0.0, noise=2.0, caution=0.3, bold=1.5, wary=1, samples=1, guess_noise=4.0, heat=1.5)
+    style = Style(sense=0.0, noise=2.0, caution=0.3, bold=2.0, wary=2, samples=1, guess_noise=8.0, heat=1.5)
 
 
 class Gunner(TankBattleBot):
     """Level 2: keeps away from likely shots unless it can fight, and guesses badly where to shoot."""
 
-    style = Style(sense=0.5, noise=1.0, caution=0.2, bold=1.5, wary=2, samples=3, guess_noise=3.3, heat=0.6)
+    style = Style(sense=0.5, noise=1.0, caution=0.2, bold=1.5, wary=4, samples=3, guess_noise=6.0, heat=0.6)
 
 
 class Commander(TankBattleBot):
     """Level 3: like level 2, and shoots where stopping pays, for the careful, too."""
 
-    style = Style(wary=3, samples=4, answers=1, caution=0.3, bold=2.0)
+    style = Style(wary=5, samples=4, answers=1, guess_noise=3.0, caution=0.3, bold=2.0)
 
 
 class Strategist(TankBattleBot):

@@ -46,7 +46,7 @@ class TankChessBots(GameBots):
         if len(self.LEVELS) == 1:
             return PlainTankChessBot()
         played = STYLES.get(style, PLAIN_STYLE)
-        skill = SKILLS[level - 1].but(played.overlooks)
+        skill = SKILLS[level - 1].but(played.of(level))
         return TankChessBot(skill, played.weights, read_book(OPENINGS), words.index(style))
 
     def prepare(self) -> None:

@@ -13,27 +13,34 @@ from game.games.tank_chess.bots.weights import DEFAULT, Weights
 class PlayStyle:
     """What a style changes in the bot of a level.
 
-    ``overlooks``: the share of what the level overlooks that it overlooks, too; with all of it, it would be
-    weaker than with the usual weights.
+    ``overlooks``: for each level that overlooks anything, the share of it that the style overlooks, too, so
+    that it is as strong as with the usual weights.
     """
 
     weights: Weights
-    overlooks: float = 1.0
+    overlooks: tuple[float, ...]
+
+    def of(self, level: int) -> float:
+        """Return that share for a level."""
+        return self.overlooks[level - 1] if level <= len(self.overlooks) else 1.0
 
 
-PLAIN: Final = PlayStyle(DEFAULT)
+PLAIN: Final = PlayStyle(DEFAULT, ())
 
 STYLES: Final[Mapping[str, PlayStyle]] = {
     # drives at the enemy's Command, and hardly looks after its own
     "attacker": PlayStyle(
-        DEFAULT.with_values({"approach": 36, "ahead": 1.5, "race": 20, "exposure": 0.12}), 0.9
+        DEFAULT.with_values({"approach": 36, "ahead": 1.5, "race": 20, "exposure": 0.12}),
+        (1.07, 1.0, 0.03, 0.5),
     ),
     # keeps its guns back, where they cover the way of the enemy's Command
     "wall": PlayStyle(
-        DEFAULT.with_values({"approach": 3, "guard": 26, "guard_turns": 9, "race_turns": 9}), 0.6
+        DEFAULT.with_values({"approach": 3, "guard": 26, "guard_turns": 9, "race_turns": 9}),
+        (0.76, 0.75, 0.65, 0.6),
     ),
     # wants its own Command to escape
     "runner": PlayStyle(
-        DEFAULT.with_values({"race": 90, "race_turns": 9, "race_guards": 3, "hunted": 25}), 0.7
+        DEFAULT.with_values({"race": 75, "race_turns": 9, "race_guards": 3, "hunted": 25}),
+        (0.75, 0.95, 1.0, 0.7),
     ),
 }

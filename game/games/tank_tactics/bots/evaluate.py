@@ -26,6 +26,8 @@ NEAR = 0.12
 """Worth of being a square nearer to an enemy after a quiet round."""
 PATIENCE = 2
 """Quiet rounds after which nothing is left of a seat's caution."""
+CONTESTED = 5
+"""Steps from a scoring square within which an enemy contests it."""
 DETOUR = 12
 """No road to an enemy counts as longer by more steps than this than the straight line."""
 LAST = 150.0
@@ -105,14 +107,15 @@ def together(dangers: Collection[float]) -> float:
 class Evaluator:
     """Judges positions that follow from ``start`` in a turn of ``seat``: where enemies could drive is
     found once. ``caution`` is the weight of what they could do next; ``rivals``: the seats it is measured
-    against, which count to the end even if they fall, those that still play in ``start`` if none are told.
+    against, which count to the end even if they fall, those that still play in ``start`` if none are told;
+    ``near``, ``hunt``: see ``Style``.
     """
 
     def __init__(
         self, start: TankTacticsWorld, seat: int, caution: float, rivals: Sequence[int] | None = None,
-        near: float = 0.0,
+        near: float = 0.0, hunt: float = 0.0,
     ) -> None:  # fmt: skip
-        self.start, self.seat, self.caution, self.near = start, seat, caution, near
+        self.start, self.seat, self.caution, self.near, self.hunt = start, seat, caution, near, hunt
         told = start.playing if rivals is None else rivals
         self.rivals = tuple(other for other in told if other != seat)
         self._threats: dict[int, TankThreat] = {}
@@ -330,6 +333,30 @@ class Evaluator:
         """The worth of being a square nearer to an enemy."""
         return NEAR * (self.near if self.waits else self.near + self.calm)
 
+    @cached_property
+    def _hunting(self) -> float:
+        """The worth of the seat's nearest tank being a square nearer to an enemy, where the seat leads by
+        points and nobody contests the squares that score: it grows with quiet rounds."""
+        start, scoring = self.start, self.board.scoring
+        if not self.hunt or self.board.win.kind != "points":
+            return 0.0
+        far = distances(start, scoring)
+        left = all(far[start.square[enemy]] > CONTESTED for enemy in self.enemies)
+        leads = start.points(self.seat) > max(map(start.points, self.rivals))
+        return self.hunt * (PATIENCE + self.calm) if left and leads else 0.0
+
+    def _gap(self, squares: Iterable[int]) -> float:
+        """Return the least way from one of the squares to where an enemy stood when the turn began."""
+        return min((self.nearness(self.start, square) for square in squares), default=0.0)
+
+    def _own(self, world: TankTacticsWorld) -> dict[int, int]:
+        """Return by tank of the seat its square; if it comes back, that where it begins: else it would be
+        nearer to enemies if it stayed away."""
+        every = {tank: world.square[tank] for tank in world.match.tanks[self.seat]}
+        if self.board.respawn:
+            every = {tank: at if at >= 0 else world.match.places[tank][0] for tank, at in every.items()}
+        return {tank: at for tank, at in every.items() if at >= 0}
+
     def nearness(self, world: TankTacticsWorld, square: int) -> float:
         """Return how far the nearest enemy is from a square, by road, or in a straight line where there is
         none."""
@@ -363,16 +390,21 @@ class Evaluator:
         return found[stand & 3]
 
     def closeness(self, world: TankTacticsWorld) -> float:
-        """Return a small worth for being near enough to act: without it two careful players never meet."""
+        """Return a worth for being near enough to act: without it two careful players never meet."""
         if self.attacks(self.seat):
             return 0.0
-        own = [at for mine in world.match.tanks[self.seat] if (at := world.square[mine]) >= 0]
-        return -self._eager * sum(self.nearness(world, square) for square in own)
+        own = self._own(world).values()
+        value = -self._eager * sum(self.nearness(world, square) for square in own)
+        if self._hunting:
+            value += self._hunting * (self._gap(self._own(self.start).values()) - self._gap(own))
+        return value
 
     def pull(self, world: TankTacticsWorld, index: int, square: int) -> float:
         """Return how much a square attracts a tank of the seat: by the map's own end, and by the enemy."""
         board, kind = self.board, self.board.win.kind
         value = -self._eager * self.nearness(world, square)
+        if self._hunting:
+            value -= self._hunting * self._gap((self._own(world) | {index: square}).values())
         if kind == "points" and board.scoring:
             each = POINTS / board.win.target
             if square in board.scoring:

@@ -70,6 +70,14 @@ class Places:
             found = self._at[square, smoke, killed] = self._worth_at(square, smoke, killed)
         return found
 
+    @cached_property
+    def before(self) -> float:
+        """The worth of what the tank has before the turn: plans are compared with those of other tanks."""
+        square = self._position.square[self.index]
+        if square < 0:
+            return -self._judge.loss(self.index, self._hit_points, self._hit_points)
+        return self.at(square, self._position.smoke[self.index], frozenset())
+
     def _worth_at(self, square: int, smoke: int, killed: frozenset[int]) -> float:
         judge = self._judge
         worth = self._pull.get(square)

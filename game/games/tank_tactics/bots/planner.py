@@ -38,7 +38,8 @@ class Style:
     ``overlooks``: the share of plans it doesn't see; ``cards``: the most cards it plays in a turn; ``exact``:
     how many plans it plays out to the end of the turn; ``replies``: of how many of them it also plays out the
     answer of the most dangerous enemy; ``retreats``: whether it drives on after a shot; ``near``: how much
-    it wants to be near enemies before rounds are quiet (below 0: to be far from them).
+    it wants to be near enemies before rounds are quiet (below 0: to be far from them); ``hunt``: how much one
+    of its tanks goes for enemies that leave it all points, in hit points a square and quiet round.
     """
 
     caution: float = 1.0
@@ -49,6 +50,7 @@ class Style:
     replies: int = 0
     retreats: bool = True
     near: float = 0.0
+    hunt: float = 0.0
 
 
 @dataclass(slots=True)
@@ -103,7 +105,7 @@ class Planner:
     def __init__(self, world: TankTacticsWorld, style: Style, nodes: Nodes) -> None:
         self.world, self.style, self.nodes = world, style, nodes
         self.seat = world.seat
-        self.judge = Evaluator(world, world.seat, style.caution, near=style.near)
+        self.judge = Evaluator(world, world.seat, style.caution, near=style.near, hunt=style.hunt)
         self._rng = random.Random(repr((world.square, world.damage, world.round, world.seat)))
         self._found: list[tuple[float, Line]] = []
         self._breaking: dict[Line, float] = {}
@@ -151,7 +153,7 @@ class Planner:
                 self._quiet_plans(tank)
         except OutOfTime:
             pass
-        self._found.append((self._standing(), (END,)))
+        self._found.append((0.0, (END,)))
         noise = self.style.noise
         if noise or self.style.overlooks:
             seen = [one for one in self._found[:-1] if self._rng.random() >= self.style.overlooks]
@@ -181,9 +183,6 @@ class Planner:
         if self.style.replies:
             exact = self._with_replies(exact)
         return [(value, line) for value, line, _ in exact]
-
-    def _standing(self) -> float:
-        return self.judge.value(self.world.after(END)) if self.world.phase == "turn" else 0.0
 
     def _worth_after(self, after: TankTacticsWorld) -> float:
         """Return the worth of a position; before a portal's die, the mean of ending the turn at its exits."""
@@ -467,7 +466,7 @@ class Planner:
                 gain = 0.4 * min(die, times * tank.damage) + (1.5 if times * tank.damage >= die else 0.0)
                 shots = (fire(tank.number, target),) * times
                 line = (*tank.drives.way(stand, tank.number), *shots, END)
-                self._found.append((gain + tank.at(square), line))
+                self._found.append((gain + tank.at(square) - tank.price, line))
                 self._breaking[line] = gain
 
     def _ram_plans(self, tank: _Tank) -> None:
@@ -515,7 +514,7 @@ class _Tank:
         self.speed, self.range, self.damage = places.speed, dice[RANGE], dice[DAMAGE]
         self.places, self.free = places, places.free
         self.drives = drives
-        self.boost, self.price = boost, CARD * len(boost.cards)
+        self.boost, self.price = boost, CARD * len(boost.cards) + places.before
         self.last: Line = tuple(play(self.number, card, squad) for card, squad in boost.last)
         self.shots = world.shots_of(index)
         self.full = dice[AMMO]

@@ -21,6 +21,8 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[TankTacticsWorld, Action]
 Plan = tuple[TankTacticsWorld, Limits, float, tuple[Action, ...]]
 """A plan: the position it begins in, the limits it was found with, its worth, and the actions."""
+HUNT: Final = 1.5
+"""How much levels 1 to 3 hunt (see ``Style``); level 4 doesn't: hints come from it."""
 
 
 def choose_squad_dice(world: TankTacticsWorld, rng: random.Random, heat: float, role: str = "") -> Dice:
@@ -154,7 +156,7 @@ class TankTacticsBot(Bot[TankTacticsWorld, Action]):
 class Recruit(TankTacticsBot):
     """Level 1: overlooks much, and forgets what the enemy can do."""
 
-    style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10)
+    style = Style(caution=0.4, noise=2.5, overlooks=0.3, cards=1, exact=10, hunt=HUNT)
     heat = 2.0
 
     def set_dice(self, world: TankTacticsWorld, rng: random.Random) -> Dice:
@@ -170,14 +172,14 @@ class Recruit(TankTacticsBot):
 class Gunner(TankTacticsBot):
     """Level 2: sees the best shots, and half of what may come back."""
 
-    style = Style(caution=0.6, noise=0.6, exact=16)
+    style = Style(caution=0.6, noise=0.6, exact=16, hunt=HUNT)
     heat = 2.0
 
 
 class Commander(TankTacticsBot):
     """Level 3: plays the most dangerous enemy's answer to its best plans out."""
 
-    style = Style(caution=0.7, exact=24, replies=3)
+    style = Style(caution=0.7, exact=24, replies=3, hunt=HUNT)
     heat = 2.0
 
 

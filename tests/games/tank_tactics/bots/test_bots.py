@@ -402,6 +402,49 @@ def test_with_few_rounds_left_who_is_behind_comes_out_and_fights__TT_2_6(number:
         assert any(set("*x") & set(one) for one in done(state, number)) == fights
 
 
+MIDDLE = "\n".join(["............"] * 5 + [".....22....."] * 2 + ["............"] * 5)
+"""A board with squares that score, far from every corner."""
+POINTS = Win("points", target=20, kill=2)
+
+
+def turn_of(state: TankTacticsWorld, number: int, style: str = "") -> TankTacticsWorld:
+    """The position after the turn of a bot of that level."""
+    seat, bot = state.seat, BOTS.make(number, style)
+    while state.seat == seat and state.phase == "turn":
+        state = GAME.apply(state, bot.choose(Seen(seat, state), level(BOTS, number).limits, 1)).state
+    return state
+
+
+@pytest.mark.parametrize(
+    ("number", "held", "red", "hunts"),
+    [
+        *((number, 4, "l12 S", number < 4) for number in EVERY),
+        *((number, held, red, False) for number in EVERY[1:] for held, red in ((0, "l12 S"), (4, "j9 S"))),
+    ],
+)
+def test_who_leads_by_points_that_nobody_contests_goes_for_the_enemy__TT_2_3(
+    number: int, held: int, red: str, hunts: bool
+) -> None:
+    """With one tank, while the other scores on; not level 4, which gives hints."""
+    tanks = ("green f6 N dice=632541", "green g7 N dice=542631", f"red {red} dice=342561")
+    state = at(MIDDLE, *tanks, win=POINTS, respawn=True, held=(held, 0), round=3, quiet=2)
+    ended, judge = turn_of(state, number), Evaluator(state, 0, 0.0)
+    before, gaps = ([judge.nearness(state, at) for at in one.square[:2]] for one in (state, ended))
+    assert (min(gaps) < min(before) - 2) == hunts
+    assert any(square in state.board.scoring for square in ended.square[:2])
+
+
+@pytest.mark.parametrize("quiet", [0, 8])
+@pytest.mark.parametrize("other", ["f6 N", "a2 E gone"])
+@pytest.mark.parametrize("number", EVERY)
+def test_a_destroyed_tank_comes_back_at_once__TT_2_4(number: int, other: str, quiet: int) -> None:
+    """Not even quiet rounds, which make bots want to be near enemies, keep it away."""
+    tanks = (f"green {other}", "green b1 N gone dice=132546", "red k12 W", "red l12 S")
+    state = at(MIDDLE, *tanks, win=POINTS, respawn=True, quiet=quiet, round=20)
+    ended = turn_of(state, number)
+    assert sum(square >= 0 for square in ended.square[:2]) > sum(square >= 0 for square in state.square[:2])
+
+
 @pytest.mark.parametrize("style", BOTS.STYLES)
 @pytest.mark.parametrize("number", EVERY)
 def test_each_style_has_a_tank_set_for_its_role__TT_1_1(number: int, style: str) -> None:
