@@ -17,6 +17,7 @@ from game.app.match.scene import MatchScene
 from game.app.table.opening import map_match
 from game.data.files.paths import sit_down, user_saves
 from game.data.maps.map_balance import balance_file
+from game.data.people.characters import characters
 from game.data.people.profiles import add_profile
 from game.data.saves.matches import Player as Sitting
 from game.editor.balance import BalanceState
@@ -465,3 +466,4 @@ def test_a_playtest_calls_who_plays_by_their_name(small: Drawer) -> None:
     who = playing(small).match.plan.players
     assert (who[0].name, who[0].kind, who[0].profile) == ("Anna", "person", "")
     assert who[1].kind == "bot"
+    assert who[1].name in {one.name for one in characters("tank_chess")[who[1].level]}

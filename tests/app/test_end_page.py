@@ -14,15 +14,18 @@ from game.app.match import end_moment
 from game.app.match.end import EndPage
 from game.app.match.end_moment import DecisiveMoment
 from game.app.match.end_scenery import Mood
+from game.app.match.scene import make
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.match_plans import finished_matches, plan_on
+from game.data.people.characters import character
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
 from game.games.tank_chess.rules.events import Fired
-from game.model.contract import PUBLIC
+from game.model.contract import PUBLIC, Result
 from game.model.registry import kit
 from game.testing.match_hands import PEOPLE
+from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
@@ -149,6 +152,34 @@ def test_each_way_to_end_has_its_mood_its_tanks_and_what_decided(
     assert 1 < len(page.figures) <= 3
     assert all(one.value and one.words and "[" not in one.words for one in page.figures)
     assert not page.pictures.wanting, "all pictures are there"
+
+
+def test_a_bot_has_the_last_word_with_the_setting_on(app: Application) -> None:
+    page: Any = SCENES["match_end"](app)
+    app.push(page)
+    who = page.players.plan.players[1]
+    found = character("tank_chess", who.level, who.style)
+    assert found is not None
+    said = {f"“{app.texts(f'talk.{found.temper}.lost.{number}')}”" for number in (1, 2)}
+    for page.controller.talk.wanted in (True, False):
+        page.make_stale()
+        app.step([], 1 / 60)
+        told = {one.node.say() for one in page.tree if isinstance(one.node, Text)}
+        assert bool(said & told) is page.controller.talk.wanted
+
+
+@pytest.mark.parametrize(
+    ("who", "won", "lost"),
+    [(Seat("person", "Anna"), "You win!", "You lose"), (Seat("bot", "", 2), "Enzo wins", "Enzo loses")],
+)
+def test_a_bot_that_played_alone_wins_or_loses_by_its_name(
+    app: Application, who: Seat, won: str, lost: str
+) -> None:
+    plan = plan_on(app.texts, (who,), game="battlegrounds", map_name="solo", seating=4)
+    scene = make(app, plan=plan, keep=False)
+    view, own = scene.controller.viewpoint.seen, scene.controller.own_side
+    for places, words in (((1,), won), ((2,), lost)):
+        assert scene.players.own_result(view, Result(places, (0.0,), "", ""), own) == words
 
 
 def test_what_every_side_has_left_says_whose_it_is(app: Application) -> None:

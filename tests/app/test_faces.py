@@ -58,6 +58,13 @@ def test_every_part_and_colour_of_a_face_is_seen(kind: str) -> None:
         assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
 
 
+def test_hair_at_the_back_leaves_the_face_free() -> None:
+    behind = [file.stem.split("_")[1] for file in FACES.glob("hair_*_back.svg")]
+    skin = pygame.Color(palette().skin[PLAIN["skin"]])
+    for picture in drawn("light", [Face(**PLAIN | {"hair": name, "eyes": "dots"}) for name in behind]):
+        assert pygame.mask.from_threshold(picture, skin, (12, 12, 12)).count() > PX
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_characters_of_a_game_are_told_apart(theme: str) -> None:
     for game in games():

@@ -279,6 +279,10 @@ def test_a_low_clock_is_heard_once_a_second(hands: Hands) -> None:
     time.ms = 45_200
     for _ in range(4):
         hands.wait(0.05)
+    assert hands.app.audio.played.count("clock_low") == 1 and "tick" not in hands.app.audio.played
+    time.ms = 56_200
+    hands.wait(0.05)
+    assert hands.app.audio.played.count("tick") == 1, "of the last seconds"
     assert hands.app.audio.played.count("clock_low") == 1
 
 

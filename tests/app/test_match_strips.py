@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.holders import Stack
 from game.ui.tree.seen import Icon, Picture, Text
 from game.ui.tree.tree import PlacedNode, lay, paint, walk
+from game.ui.window.application import Application
 from game.view.tips import Tips
 from tests.app.fitting import watched
 from tests.app.test_trees import beyond
@@ -274,3 +276,23 @@ def test_names_are_whole_on_narrow_strips_while_playing_and_at_the_end(
         app.step([], 0.1)
         app.close()
     assert seen.cut == []
+
+
+def test_the_tip_of_a_bots_strip_tells_how_its_character_plays(app: Application) -> None:
+    anna, bot = Player("person", "Anna"), Player("bot", "", 2, style="wall")
+    for players, named in (((anna, bot), "Benno"), ((anna, replace(bot, name="Ada", style="")), "")):
+        scene = make(app, plan=plan_on(app.texts, players), keep=False)
+        assert scene.strips.bot_sign(0) is None
+        sign = scene.strips.bot_sign(1)
+        assert sign is not None
+        told = dict(sign.params)
+        assert told["bot"] == scene.match.plan.players[1].name and told["n"] == 2
+        likes = app.texts("bots.tank_chess.styles.wall.likes")
+        assert str(told["line"]).startswith(f"{named} {likes}.") is bool(named)
+
+
+def test_the_tip_of_a_bots_strip_tells_no_style_where_none_shows(app: Application) -> None:
+    players = Player("person", "Anna"), Player("bot", "", 2, style="fox")
+    plan = plan_on(app.texts, players, game="battlegrounds", map_name="family")
+    sign = make(app, plan=plan, keep=False).strips.bot_sign(1)
+    assert sign is not None and dict(sign.params)["line"] == app.texts("bots.battlegrounds.2.family")

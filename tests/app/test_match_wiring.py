@@ -10,6 +10,7 @@ import pytest
 
 from game.app.poses.samples import position
 from game.app.start import wire
+from game.app.table.opening import as_set
 from game.app.tutorial.scene import match_plan
 from game.cli.terminal.begin import plan_of
 from game.data.files.config import save_user
@@ -64,6 +65,15 @@ def test_nothing_decides_what_a_match_in_the_terminal_will_draw() -> None:
     given: dict[str, Any] = {"game": "battlegrounds", "map": "family", "people": False, "with_": []}
     given |= dict.fromkeys(("level", "seats", "players", "side", "clock"))
     assert plan_of(args(**given)).seed is None
+
+
+def test_a_bot_of_the_command_line_is_nobody_who_sits_there_in_the_window(app: Application) -> None:
+    given = dict.fromkeys(("players", "seats", "side", "clock")) | {"level": 2, "people": False, "with_": []}
+    plan = plan_of(args(**given))  # type: ignore[arg-type]
+    app.change("new_match.names", [plan.players[1].name])
+    person, bot = as_set(app, plan).players
+    assert person.name == plan.players[1].name != bot.name
+    assert bot.style, "another character of that level"
 
 
 def test_a_save_on_the_command_line_goes_on(app: Application, home: Path) -> None:

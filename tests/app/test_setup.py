@@ -13,6 +13,7 @@ import pytest
 from game.app.maps.card_words import facts_wordings
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
+from game.app.setup.commands import AnotherBot
 from game.app.setup.scene import SetupScene
 from game.data.files.paths import MAPS
 from game.data.people.characters import characters
@@ -20,6 +21,7 @@ from game.data.people.last_choices import last_setup
 from game.data.saves.matches import MatchPlan, Player
 from game.testing.driver import Driver as Hands
 from game.ui.tree.measuring import FontMeasure
+from game.ui.tree.seen import Picture, Text
 from game.ui.window.application import Application
 from tests.app.opened import Opened, note_opened
 from tests.app.setup_page import map_list_of
@@ -120,7 +122,9 @@ def test_camps_need_not_be_those_of_other_maps(app: Application, player: Hands, 
     assert [one.kind for one in plan.players] == ["bot", "person", "bot"]
     assert plan.swapped().sides == (1, 2, 3)
     again = SetupScene(app, "tank_tactics", players=plan.players, sides=plan.sides)
-    assert [one.kind for one in again.match.draft.choice.seats[:3]] == [one.kind for one in plan.players]
+    for seat, player_then in zip(again.match.draft.choice.seats, plan.players, strict=False):
+        assert (seat.kind, seat.style) == (player_then.kind, player_then.style)
+    assert plan.players[0].style, "the same character plays again"
 
 
 @pytest.mark.parametrize("game", ["tank_chess", "tank_tactics", "flames_of_tanks"])
@@ -171,6 +175,50 @@ def test_another_bot_of_the_same_level_is_a_press_on_the_face_away(
     player.click("start")
     last = plan_of(opened).players[1]
     assert (last.name, last.style) == (met[0], there[met[0]])
+    again = SetupScene(app, "tank_chess").match
+    assert again.draft.choice.seats[1].style == last.style and again.seats.players()[1] == last
+
+
+def test_the_face_of_a_bot_and_its_card_tell_what_it_likes(app: Application, player: Hands) -> None:
+    scene, tip = show(app, player), app.texts("setup.another_bot")
+    player.click("seat.1.kind.1")
+    for _ in range(3):
+        player.click("seat.1.bot")
+        who, likes = scene.match.seats.character_at(1), scene.match.seats.character_line(1)
+        assert who is not None and likes.startswith(f"{who.name} ")
+        pictures = (one.node for one in scene.tree if isinstance(one.node, Picture))
+        (sign,) = (one for one in pictures if one.command == AnotherBot(1))
+        assert (sign.about, sign.data) == (f"{tip}: {likes}", who.face)
+        assert any(likes in one.node.say() for one in scene.tree if isinstance(one.node, Text))
+
+
+def test_where_styles_do_not_show_a_bot_has_a_face_and_likes_nothing(app: Application, player: Hands) -> None:
+    scene = show(app, player, "battlegrounds", map_name="family")
+    player.click("seat.1.kind.1")
+    assert scene.match.seats.character_at(1) is not None and not scene.match.seats.character_line(1)
+    assert player.widget("seat.1.bot").about == app.texts("setup.another_bot")
+
+
+def test_a_press_on_a_face_seats_nobody_who_plays_elsewhere(app: Application, player: Hands) -> None:
+    scene = show(app, player)
+    for key in ("seat.0.kind.1", "seat.1.kind.1", "seat.0.level.2", "seat.1.level.2"):
+        player.click(key)
+    first, *met = (one.name for one in scene.match.seats.players())
+    for _ in range(3):
+        player.click("seat.1.bot")
+        other, name = (one.name for one in scene.match.seats.players())
+        assert other == first
+        met.append(name)
+    assert met == [*met[:2]] * 2 and {first, *met} == {who.name for who in characters("tank_chess")[2]}
+
+
+def test_each_new_match_draws_its_bots(app: Application, player: Hands) -> None:
+    scene, met = show(app, player), set()
+    player.click("seat.1.kind.1")
+    for seed in range(20):
+        scene.match.seats.cast_seed = seed
+        met.add(scene.match.seats.players()[1].name)
+    assert len(met) == 3
 
 
 def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> None:

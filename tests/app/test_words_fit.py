@@ -105,7 +105,13 @@ def test_words_are_whole_in_the_smallest_windows(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "fr"])
-@pytest.mark.parametrize("name", ["settings", "matches", "modes_new", "replay", "people", "statistics"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "match_battlegrounds_redeploy", "settings", "matches", "modes_new", "replay", "people", "statistics",
+        "setup_tank_tactics",
+    ],
+)  # fmt: skip
 def test_words_are_whole_in_the_smallest_window_in_another_language(
     home: Path, name: str, language: str
 ) -> None:
@@ -139,13 +145,23 @@ def test_words_beside_a_high_board_are_whole_in_another_language(
     fits(name, (1280, 800), 1.3, language)
 
 
-def test_the_titles_of_built_in_maps_are_whole_on_their_cards(home: Path) -> None:
-    with watched(WINDOW) as seen:
-        app = offscreen_app(WINDOW, 1.3, language="fr")
-        app.push(SCENES["setup_tank_tactics"](app))
+@pytest.mark.parametrize(
+    ("game", "window", "scale", "language", "title"),
+    [
+        ("tank_tactics", WINDOW, 1.3, "fr", "Prise du drapeau"),
+        ("flames_of_tanks", (960, 540), 1.0, "de", "Team Death Match"),
+    ],
+)
+def test_the_titles_of_built_in_maps_and_modes_are_whole_on_their_cards(
+    home: Path, game: str, window: tuple[int, int], scale: float, language: str, title: str
+) -> None:
+    with watched(window) as seen:
+        app = offscreen_app(window, scale, language=language)
+        app.push(SCENES[f"setup_{game}"](app))
         app.step([], 1 / 60)
         app.close()
-    assert "Prise du drapeau" not in seen.cut
+        assert any(words == title for texts in seen.placed.values() for words, _ in texts)
+    assert title not in seen.cut
 
 
 def test_a_tank_of_a_player_with_a_long_name_is_called_by_its_letter_where_both_do_not_fit(

@@ -10,6 +10,7 @@ import ctypes
 import io
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,8 +20,11 @@ from typing import Any
 import pytest
 
 from game.cli.main import main
+from game.cli.terminal import table as terminal_table
+from game.cli.terminal.begin import plan_of
 from game.cli.terminal.table import WIPE, WIPE_LINES, TerminalTable
 from game.data.files.content import Content
+from game.data.people.characters import characters
 from game.data.saves.matches import Match, Player, new_plan
 from game.data.saves.saves import read_save
 from game.model import registry
@@ -335,3 +339,36 @@ def test_a_match_by_post_is_shown_and_not_gone_on_with(
     shown = capsys.readouterr()
     assert "played by post" in shown.err
     assert made.path.read_bytes() == before
+
+
+ASKED: dict[str, Any] = {
+    "game": "tank_chess", "map": "quick_bout_8", "position": None, "players": None, "seats": None, "level": 3,
+    "side": None, "people": False, "with_": [], "clock": None,
+}  # fmt: skip
+
+
+def test_bots_in_the_terminal_are_characters_as_in_the_window_and_play_in_their_style(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there, met = {one.name: one.style for one in characters("tank_chess")[3]}, {}
+    for cast in range(20):
+        plan = plan_of(Namespace(**ASKED), cast=cast)
+        assert plan.players[0] == Player("person", "You") and plan.players[1].level == 3
+        met[plan.players[1].name] = plan.players[1].style
+    assert met == there
+    asked: list[tuple[int, str]] = []
+    table = TerminalTable(Match.create(plan, folder=None), Tty(), Tty())
+    monkeypatch.setattr(
+        table.thinker, "request", lambda seen, level, seed, style: asked.append((level, style))
+    )
+    monkeypatch.setattr(
+        terminal_table, "ask", lambda thinker: table.session.game.actions(table.session.view(1))[0]
+    )
+    table.session.play(table.session.game.actions(table.session.view(0))[0])
+    table.bot_plays(1, plan.players[1])
+    assert asked == [(3, plan.players[1].style)]
+
+
+def test_of_several_bots_in_the_terminal_the_name_says_the_colour(ford: Path) -> None:
+    plan = plan_of(Namespace(**{**ASKED, "seats": "bot:1,bot:1"}))
+    assert [one.name for one in plan.players] == ["Timo (White)", "Pia (Black)"]

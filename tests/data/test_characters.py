@@ -6,14 +6,24 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
+from game.app.poses.match_plans import plan_on
 from game.bots.registry import bots
 from game.data.files.paths import ASSETS
 from game.data.people import characters as people
-from game.data.people.characters import bot_words, character, characters, with_characters
-from game.data.saves.matches import Player
+from game.data.people.characters import (
+    CharactersFile,
+    bot_words,
+    cast_seed,
+    character,
+    characters,
+    with_characters,
+)
+from game.data.saves.matches import Match, Player
 from game.data.words.texts import Texts
 from game.model.entries import games
+from game.model.registry import kit as kit_of
 
 GAME = "battlegrounds"
 TEXTS = Texts(ASSETS / "locale")
@@ -37,6 +47,27 @@ def test_bots_of_one_level_are_its_characters_and_the_fourth_is_plain() -> None:
             who = character(GAME, 2, player.style)
             assert who is not None and who.name == player.name
     assert len({names(bot(), seed=seed)[0] for seed in range(40)}) == 3
+
+
+def test_a_style_that_nobody_is_left_for_is_not_played() -> None:
+    style = characters(GAME)[2][0].style
+    first, second = with_characters([bot(2, style), bot(2, style)], GAME, TEXTS, 0)
+    assert (first.style, second.style) == (style, "") and second.name == TEXTS(f"bots.{GAME}.2.name")
+
+
+def test_a_character_is_the_same_in_a_match_that_goes_on(tmp_path: Path) -> None:
+    plan = plan_on(TEXTS, (Player("person", "Anna"), bot()), game=GAME)
+    match = Match.create(plan, folder=tmp_path, now=lambda: 0)
+    match.close()
+    assert match.path is not None and plan.players[1].style
+    assert Match.resume(match.path, kit_of).plan.players == plan.players
+
+
+def test_another_match_meets_others_and_pictures_the_same() -> None:
+    assert len({cast_seed(keep=True) for _ in range(3)}) > 1
+    assert cast_seed(keep=False) == cast_seed(keep=False)
+    pairs = {(names(bot(1), seed=seed)[0], names(bot(2), seed=seed)[0]) for seed in range(60)}
+    assert len(pairs) == 9, "whom one meets at a level says nothing of another one"
 
 
 def test_a_bot_stays_while_other_seats_change() -> None:
@@ -66,6 +97,11 @@ def test_a_name_given_elsewhere_stays_and_nobody_has_the_name_of_a_person() -> N
     )
 
 
+def test_people_stay_who_they_are() -> None:
+    people = Player("person", "Anna"), Player("elsewhere", "")
+    assert with_characters(people, GAME, TEXTS, 0) == people
+
+
 def test_plain_bots_get_numbers() -> None:
     plain = TEXTS(f"bots.{GAME}.2.name")
     assert names(*[bot()] * 5)[3:] == [plain, f"{plain} 2"]
@@ -75,6 +111,21 @@ def test_no_name_belongs_to_two_or_to_somebody_of_a_story() -> None:
     every = [one.name.casefold() for game in games() for level in characters(game).values() for one in level]
     assert len(set(every)) == len(every) > 70
     assert not {"jonas", "mila", "ruth", "grandpa"} & set(every)
+
+
+@pytest.mark.parametrize(
+    ("changes", "wrong"),
+    [
+        ({"name": "ENZO"}, "two characters have the name enzo"),
+        ({"style": "hunter"}, "of level 2 play in the same"),
+    ],
+)
+def test_a_file_with_a_name_or_a_style_twice_is_refused(changes: dict[str, str], wrong: str) -> None:
+    there = [one.model_dump() for one in characters(GAME)[2]]
+    CharactersFile.model_validate({"format": 1, "levels": {2: there}})
+    there[1] |= changes
+    with pytest.raises(ValidationError, match=wrong):
+        CharactersFile.model_validate({"format": 1, "levels": {2: there}})
 
 
 @pytest.mark.parametrize("game", games())
@@ -92,7 +143,9 @@ def test_characters_have_words_in_all_languages(language: str) -> None:
     everybody = [(game, one) for game in games() for level in characters(game).values() for one in level]
     for game, one in everybody:
         words = bot_words(f"bots.{game}.1", one, "", texts)
-        assert one.name in words[1] and "[" not in words[0] + words[1]
+        style = f"bots.{game}.styles.{one.style}"
+        assert words[1] == f"{one.name} {texts(f'{style}.likes')}. {texts(f'{style}.vice')}"
+        assert "[" not in words[0] + words[1]
     tempers = {one.temper for _, one in everybody}
     said = [
         texts(f"talk.{temper}.{moment}.{line}")

@@ -562,3 +562,14 @@ def test_flags_are_no_pieces_and_maps_say_how_they_are_won() -> None:
         assert card.map_file is not None and card.map_file.won_by is not None and card.map_file.lasts
         told[name] = Texts(ASSETS / "locale").told(card.map_file.won_by)
     assert told == {"capture_the_flag": "Capture a flag", "crossfire": "Most hit points, 12 rounds"}
+
+
+@pytest.mark.parametrize(
+    ("name", "lasts"), [("duel", (20, 40)), ("portal", (20, 80)), ("four_corners", (40, 80))]
+)
+def test_how_long_a_match_takes_is_told_for_as_few_and_as_many_as_can_play(
+    name: str, lasts: tuple[int, int]
+) -> None:
+    kit = kit_of("tank_tactics")
+    card = read_card(kit, load_content(kit), MapEntry(MAPS / "tank_tactics" / f"{name}.yaml", "shipped"))
+    assert card.map_file is not None and card.map_file.lasts == lasts

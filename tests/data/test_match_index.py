@@ -6,6 +6,7 @@ import contextlib
 import os
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -110,6 +111,9 @@ def test_record_against_a_level_a_profile_and_a_guest() -> None:
     for number, end in enumerate((RESULT, RESULT, lost, drawn)):
         save(f"bot{number}", AGAINST_BOT, [*MOVES, end])
     save("other level", seats(("Anna", ANNA, 0), ("Captain", "bot", 3)), [*MOVES, RESULT])
+    save(
+        "a character", (AGAINST_BOT[0], AGAINST_BOT[1].model_copy(update={"style": "wall"})), [*MOVES, RESULT]
+    )
     save("other game", AGAINST_BOT, [*MOVES, RESULT], game="tank_battle")
     save("going on", AGAINST_BOT, MOVES)
     save("namesake", seats(("Anna", "", 0), ("Sergeant", "bot", 2)), [*MOVES, RESULT])
@@ -118,6 +122,7 @@ def test_record_against_a_level_a_profile_and_a_guest() -> None:
         index.refresh()
     anna, sergeant = Player("person", "renamed", 0, ANNA), Player("bot", "Feldwebel", 2)
     assert record_against("tank_chess", anna, sergeant) == Tally(2, 1, 1)
+    assert record_against("tank_chess", anna, replace(sergeant, style="wall")) == Tally(1, 0, 0)
     assert record_against("tank_chess", Player("person", "Anna"), sergeant) == Tally(1, 0, 0)
     ben, guest = Player("person", "Ben", 0, BEN), Player("person", "Guest")
     assert record_against("tank_chess", guest, ben, latest=latest) == Tally(0, 0, 1)

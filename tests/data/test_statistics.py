@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.app.statistics.words import opponent_words
+from game.data.files.paths import ASSETS
 from game.data.people.statistics import LENGTHS_S, Statistics, by_week, gather, played_by_profile
 from game.data.saves.match_index import MatchIndex, MatchRow, SeatRow, Tally, outcome
+from game.data.words.texts import Texts
 
 A, B = "a" * 12, "b" * 12
 SIDES = (0, 1, 0, 1)
@@ -66,6 +69,17 @@ def test_a_profiles_matches_by_game_map_opponent_and_end() -> None:
     }  # fmt: skip
     assert told.lengths[sum(bound < 600 for bound in LENGTHS_S)] == 2 and told.lengths[-1] == 1
     assert told.longest == 4000 and sum(told.weeks.values()) == 3
+
+
+def test_each_character_of_a_level_is_an_opponent_of_its_own() -> None:
+    one = match(1, WON, ANNA, BOT)
+    rows = [
+        one._replace(file=f"{style}.yaml", seats=(one.seats[0], one.seats[1]._replace(style=style)))
+        for style in ("attacker", "wall", "")
+    ]
+    texts = Texts(ASSETS / "locale")
+    met = [opponent_words(who, {}, texts) for who, _ in told_of(rows, A).opponents.values()]
+    assert sorted(met) == [f"{name} (bot, level 2)" for name in ("Benno", "Kira", "Sergeant")]
 
 
 def test_a_game_alone() -> None:

@@ -27,6 +27,8 @@ class MatchSeats(Model):
     def __init__(self, draft: NewMatchDraft, cast_seed: int = 0) -> None:
         self.draft, self.kit, self.texts = draft, draft.kit, draft.texts
         self.cast_seed = cast_seed
+        self._seated: tuple[int, tuple[Player, ...]] = -1, ()
+        """How often anything had changed, and who played then."""
 
     # --- who ---
 
@@ -48,6 +50,11 @@ class MatchSeats(Model):
     def players(self) -> tuple[Player, ...]:
         """Return the players by seat. Two people of the same name get numbers, so that the record tells
         them apart; bots are characters of their levels."""
+        if self._seated[0] != Model.times_changed:
+            self._seated = Model.times_changed, self._seat()
+        return self._seated[1]
+
+    def _seat(self) -> tuple[Player, ...]:
         players: list[Player] = []
         for number, seat in enumerate(self.draft.seats):
             person = self.person_at(number)

@@ -64,7 +64,7 @@ class ModeCards:
             Picture(self._draw_frame, (card, chosen, drawn), wide=side, high=side),
             Column(wide=GROW).of(
                 spring(),
-                Text(card.title, role, ink),
+                Text(card.title, role, ink, squeeze=0.8),
                 Text(about, "small", tone, lines=lines),
                 spring(),
             ),

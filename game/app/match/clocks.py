@@ -105,4 +105,4 @@ class Clocks:
             return
         self._ticked[clock.running] = left // 1000
         if self.own_side in (None, clock.running):
-            self.tidings.sounds += ["clock_low", "tick"] if left < LAST_MS else ["clock_low"]
+            self.tidings.sounds.append("tick" if left < LAST_MS else "clock_low")

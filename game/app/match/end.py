@@ -309,9 +309,10 @@ class EndPage(AfterMatch):
             rated,
         )
         wide, high = 200.0, 48.0
-        if line is None or (self.small and self.measure.text(words, "card_title") > SIDE - wide - 8):
+        said = None if line is None else spoken(self, line, wide, high)
+        if said is None or (self.small and self.measure.text(words, "card_title") > SIDE - wide - 8):
             return told  # there, where it turned needs the room
-        return Row(gap=8).of(told, replace(spoken(self, line, wide, high), wide=wide, high=high))
+        return Row(gap=8).of(told, replace(said, wide=wide, high=high))
 
     def _moment(self) -> Node:
         """Return the node with the picture of the decisive moment, or of where the match turned, and its

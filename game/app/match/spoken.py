@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.app.match.talk import Line
 from game.app.profiles.faces import face
 from game.ui.layout import GROW
@@ -13,19 +15,22 @@ from game.ui.tree.seen import Text
 FACE, SHARE = 44.0, 0.22
 """The width of the face at most, in tokens, and its share of the row."""
 
-LINE, FULL = 17.0, 0.85
-"""The height of a line of words, and how full it gets: words don't break just at its end."""
+WAYS: Final = (("body", True), ("small", True), ("small", False), ("key_cap", True), ("key_cap", False))
+"""How words are written, and whether with the face, the best first. The largest letters are for one line."""
 
 
-def spoken(screen: Screen, line: Line, wide: float, high: float) -> Node:
+def spoken(screen: Screen, line: Line, wide: float, high: float) -> Node | None:
     """Return a line with the face of who says it, in a row of that size; the words alone, where both have no
-    room."""
-    words, lines = screen.t("match.says", words=screen.t(line.key)), max(1, int(high // LINE))
-    side, m = min(FACE, high - 8, SHARE * wide), screen.measure
-    room = wide - side - 20
-    fits = m.text(words, "small") <= FULL * lines * room
-    role = "body" if m.text(words, "body") <= room else "small"
-    return Row(gap=8, pad=(6, 0), high=GROW).of(
-        Column(wide=side).of(spring(), face(line.who.face, side), spring()) if fits else None,
-        Column(wide=GROW).of(spring(), Text(words, role, lines=lines), spring()),
-    )
+    room, and ``None`` where the words alone have none."""
+    words, m = screen.t("match.says", words=screen.t(line.key)), screen.measure
+    side = min(FACE, high - 8, SHARE * wide)
+    for role, with_face in WAYS:
+        room = wide - 12 - (side + 8) * with_face
+        most = 1 if role == "body" else int((high - 4) // m.line(role))
+        wrapped = m.wrap(words, role, room)
+        if len(wrapped) <= most and all(m.text(one, role) <= room for one in wrapped):
+            return Row(gap=8, pad=(6, 0), high=GROW).of(
+                Column(wide=side).of(spring(), face(line.who.face, side), spring()) if with_face else None,
+                Column(wide=GROW).of(spring(), Text(words, role, lines=most), spring()),
+            )
+    return None

@@ -221,17 +221,17 @@ class PlayerStrips(Model):
         """Return a strip of that size, in tokens; ``menu``: with the sign at its right edge that opens a
         menu."""
         line = self.controller.talk.line(self.players.seats(side))
-        if line is not None:
-            strip = self._said(line, side, wide - _MENU * menu, high)
-        elif self.own is None:
+        strip = None if line is None else self._said(line, side, wide - _MENU * menu, high)
+        if strip is None and self.own is None:
             strip = self._strip(side, menu=menu)
-        else:
+        elif strip is None:
             strip = self._own_strip(side, wide, high, menu=menu)
         sign = self._menu(side, high) if menu else None
         return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
 
-    def _said(self, line: Line, side: int, wide: float, high: float) -> Node:
-        """Return a strip that shows what a bot says, with the clock in its place."""
+    def _said(self, line: Line, side: int, wide: float, high: float) -> Node | None:
+        """Return a strip that shows what a bot says, with the clock in its place; ``None`` where the words
+        have no room."""
         if self.own is not None:
             clock, kept = self._place_of_clock(side, wide, high)
         elif self.clocked:
@@ -240,9 +240,10 @@ class PlayerStrips(Model):
             kept = across + right + 10
         else:
             clock, kept = Node(), 0.0
-        words = Row(high=GROW).of(
-            replace(spoken(self.scene, line, wide - kept, high), wide=GROW), Node(wide=kept)
-        )
+        said = spoken(self.scene, line, wide - kept, high)
+        if said is None:
+            return None
+        words = Row(high=GROW).of(replace(said, wide=GROW), Node(wide=kept))
         return Box(radius=6).of(Stack(high=GROW).of(words, clock))
 
     def _menu(self, side: int, high: float) -> Node:

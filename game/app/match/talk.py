@@ -43,10 +43,12 @@ class BotTalk(Model):
         self.lines: tuple[Line, ...] = ()
         """What is said now."""
         self._sides = plan.sides
+        alone = len(set(plan.sides)) == 1  # against the game, with nobody to talk to
         self._bots = {
             seat: who
             for seat, player in enumerate(plan.players)
             if player.kind == "bot"
+            and not alone
             and (who := character(plan.kit.name, player.level, player.style)) is not None
         }
         self._left = math.inf
@@ -63,16 +65,16 @@ class BotTalk(Model):
         self._say(tuple(self._line(seat, "start") for seat in self._bots), START_S)
 
     def saw(self, before: Any, step: SeenStep[Any, Any], mover: int | None) -> None:
-        """Notice a step that is about to be shown: a bot whose enemy loses something has a line for it, once
-        in a match. ``mover`` moved last before it; with two sides the other one may have done it, too."""
+        """Notice a step that is about to be shown: a bot that makes its enemy lose something has a line for
+        it, once in a match. ``mover`` moved last before it; what it loses itself is done by its only
+        enemy."""
         for event in step.events:
             loser = event.loser(before)
-            enemies = [seat for seat in self._bots if loser is not None and self._sides[seat] != loser]
-            alone = len(set(self._sides)) == 2
-            who = next((seat for seat in enemies if seat == mover or alone), None)
-            if who is not None and who not in self._shot:
+            enemies = [seat for seat, side in enumerate(self._sides) if loser is not None and side != loser]
+            who = mover if mover in enemies else enemies[0] if len(enemies) == 1 else None
+            if who in self._bots and who not in self._shot:
                 self._shot.add(who)
-                self._waiting = (self._line(who, "shot"),)
+                self._waiting += (self._line(who, "shot"),)
 
     def seen(self) -> None:
         """Notice that the step has been shown: now its line is said."""
@@ -103,5 +105,7 @@ class BotTalk(Model):
 
     def _line(self, seat: int, moment: Moment) -> Line:
         who = self._bots[seat]
-        number = Random(f"{self.seed} {seat} {moment}").randint(1, LINES)
-        return Line(seat, who, f"talk.{who.temper}.{moment}.{number}")
+        alike = [other for other, one in self._bots.items() if one.temper == who.temper]
+        # those who talk alike don't say the same
+        number = Random(f"{self.seed} {who.temper} {moment}").randrange(LINES) + alike.index(seat)
+        return Line(seat, who, f"talk.{who.temper}.{moment}.{number % LINES + 1}")

@@ -56,8 +56,8 @@ def map_card(by: CardPictures, card: MapCard, chosen: bool, thumb: float, *, won
     note: Text = SmallText(facts_wordings(card, texts))
     if card.broken:
         note = Text(by.texts("setup.broken"), "small", "signal.error")
-    winning = Text(won_wordings(card, texts), "small") if won else None
-    people = SmallText(people_wordings(card, texts))
+    winning = Text(won_wordings(card, texts), "small", squeeze=0.8) if won else None
+    people = SmallText(people_wordings(card, texts), squeeze=0.8)
     size = 22.0 if small else 26.0
     return Column(pad=(12, 12, 0)).of(
         by.board(card, high=thumb),

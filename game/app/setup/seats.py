@@ -234,7 +234,8 @@ class SeatCards:
         name, colon = self.match.seats.players()[seat].name, screen.app.texts.colon
         sign = None
         if who is not None:
-            another, tip = AnotherBot(seat), colon(t("setup.another_bot"), seats.character_line(seat))
+            told = t("setup.another_bot"), seats.character_line(seat)
+            another, tip = AnotherBot(seat), colon(*filter(None, told))
             sign = replace(face(who.face, s.control), command=another, spot=str(another), about=tip)
         buttons = Row(gap=3, high=s.control * 2 / 3 if s.full else 24).of(*(
             screen.act(
@@ -244,8 +245,8 @@ class SeatCards:
             for one in levels
         ))  # fmt: skip
         if s.full:
-            told = SmallText(t(level.name_key), least=WHOLE)
-            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), told)
+            rank = SmallText(t(level.name_key), least=WHOLE)
+            words = Row(gap=4, high=GROW).of(Text(name, "body_strong"), spring(), rank)
             return Row(gap=6, wide=GROW).of(sign, Column(wide=GROW, pad=(0, 5, 0)).of(words, buttons))
         # the longest name stands beside it, whoever plays; or none: the summary says it
         longest = max((screen.measure.text(one, "small") for one in seats.bot_names()), default=0)
@@ -257,9 +258,10 @@ class SeatCards:
         seats, s = self.match.seats, self.sizes
         words = seats.level_line(seats.level_at(seat))
         if s.full:
-            words = f"{words} {seats.character_line(seat)}".strip()
+            likes = seats.character_line(seat)
+            told = (f"{words} {likes}", likes) if likes else words  # the level's line is its tip, too
             below = Column(pad=(0, 6 - more, 0), high=GROW)
-            return below.of(SmallText(words, lines=0, high=GROW))
+            return below.of(SmallText(told, lines=0, high=GROW))
         return SmallText(words) if s.lines == 2 else None
 
 

@@ -82,7 +82,7 @@ def as_set(app: App, plan: MatchPlan) -> MatchPlan:
             taken = sum(other.name == name or other.name.startswith(f"{name} ") for other in players)
             player = replace(player, name=f"{name} {taken + 1}" if taken else name)
         else:
-            player = replace(player, name="")
+            player = replace(player, name="", style="")
         players.append(player)
     clock = plan.clock or usual_clock(app, plan.kit, plan.map_file)
     cast = with_characters(players, plan.kit.name, app.texts, cast_seed(keep=app.keep))

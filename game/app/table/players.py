@@ -38,7 +38,10 @@ class Players:
         if result is None:
             return ""
         if len(result.places) == 1:  # alone against the game
-            return self.t("match.you_won" if result.winners else "match.you_lost")
+            alone, won = self.plan.players[0], bool(result.winners)
+            if alone.kind == "bot":
+                return self.t("match.won" if won else "match.lost", side=alone.name, n=1)
+            return self.t("match.you_won" if won else "match.you_lost")
         if result.drawn:
             return self.t("match.drawn")
         winners = sorted({self.plan.sides[seat] for seat in result.winners})

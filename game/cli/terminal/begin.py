@@ -21,6 +21,7 @@ from game.cli.common import (
 )
 from game.cli.errors import CommandError, quoted
 from game.data.files.content import Content, default_map_of, load_content, load_map
+from game.data.people.characters import with_characters
 from game.data.saves.matches import MatchPlan, Player, new_plan, position_plan
 from game.model.clock import ClockRules
 from game.model.contract import Setup
@@ -33,9 +34,9 @@ _MINUTES, _SECONDS, _MOST_MORE = (1, 600), (5, 3600), 600
 """Bounds of a clock's minutes, bounds of the seconds for a turn, and the most extra seconds for each move."""
 
 
-def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
-    """The plan of a match; bots in all seats if it is only ``watched``. Raises ``CommandError``,
-    ``TextError``, and ``ProblemsError`` for a map that can't be used."""
+def plan_of(args: argparse.Namespace, *, watched: bool = False, cast: int = 0) -> MatchPlan:
+    """The plan of a match; bots in all seats if it is only ``watched``, ``cast`` seeds who they are. Raises
+    ``CommandError``, ``TextError``, and ``ProblemsError`` for a map that can't be used."""
     kit = find_kit(args.game)
     content = load_content(kit)
     levels = [level.number for level in bot_registry.bots(kit.name).LEVELS]
@@ -54,7 +55,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
         setup = kit.parse_position(args.position, content.definitions)
         setup = _seated(kit, setup, count)
         options = chosen_options(kit, args.with_, None)
-        who = _players(kit, setup, args, listed, usual, watched)
+        who = _players(kit, setup, args, listed, usual, watched, cast)
         sides = setup.sides
         modes = kit.own_modes
         mode = "" if modes is None else str(setup.options.get(modes.option, ""))
@@ -65,7 +66,7 @@ def plan_of(args: argparse.Namespace, *, watched: bool = False) -> MatchPlan:
     sides = seating(kit, checked.map_file, count).sides
     options = chosen_options(kit, args.with_, checked.map_file)
     setup = kit.setup(checked.map_file, content.definitions, sides, options)
-    who = _players(kit, setup, args, listed, usual, watched)
+    who = _players(kit, setup, args, listed, usual, watched, cast)
     modes = kit.own_modes
     mode = "" if modes is None else str(options.get(modes.option) or modes.usual(checked.map_file))
     clock = _clock(args, kit, content, mode)
@@ -138,6 +139,7 @@ def _players(
     listed: Sequence[tuple[str, int]] | None,
     usual: int,
     watched: bool,
+    cast: int,
 ) -> tuple[Player, ...]:
     count = len(setup.sides)
     own = 1 if args.side is None else args.side
@@ -149,18 +151,19 @@ def _players(
     if watched:
         kinds = [("bot", level or usual) for _, level in kinds]
     people = sum(kind == "person" for kind, _ in kinds)
-    bots = count - people
     texts = spoken(getattr(args, "set", ()))
-    players = []
-    for seat, (kind, level) in enumerate(kinds):
-        if kind == "person":
-            players.append(
-                Player("person", texts("terminal.you") if people == 1 else texts("setup.player", n=seat + 1))
-            )
-            continue
-        name = texts("terminal.bot", level=level)
-        if bots > 1:
-            colours = " + ".join(texts(key) for key in kit.seat_keys(setup, seat))
-            name = texts("terminal.bot_of", bot=name, colours=colours)
-        players.append(Player("bot", name, level))
-    return tuple(players)
+    you = [
+        texts("setup.player", n=seat + 1) if people > 1 else texts("terminal.you") for seat in range(count)
+    ]
+    players = [
+        Player("bot", "", level) if kind == "bot" else Player("person", name)
+        for (kind, level), name in zip(kinds, you, strict=True)
+    ]
+    found = with_characters(players, kit.name, texts, cast)
+    if count - people < 2:
+        return found
+    colours = [" + ".join(texts(key) for key in kit.seat_keys(setup, seat)) for seat in range(count)]
+    return tuple(
+        replace(one, name=texts("terminal.bot_of", bot=one.name, colours=of)) if one.kind == "bot" else one
+        for one, of in zip(found, colours, strict=True)
+    )

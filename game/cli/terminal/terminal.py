@@ -17,6 +17,7 @@ from game.cli.terminal.table import MAX_LINE, TerminalTable
 from game.cli.terminal.telling import Hints, Tables
 from game.data.files.machine_time import steady_ms
 from game.data.files.paths import user_saves
+from game.data.people.characters import cast_seed
 from game.data.saves.matches import Match, Player, by_post
 from game.model.registry import kit as kit_of
 
@@ -69,4 +70,5 @@ def _resume(path: Path, watched: bool) -> Match:
 
 def _open(args: argparse.Namespace, watched: bool) -> Match:
     now, folder = (None, None) if watched else (steady_ms, user_saves())
-    return Match.create(plan_of(args, watched=watched), folder=folder, now=now)
+    plan = plan_of(args, watched=watched, cast=cast_seed(keep=not watched))
+    return Match.create(plan, folder=folder, now=now)

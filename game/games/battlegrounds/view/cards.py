@@ -98,7 +98,11 @@ class CardArt:
             longest = max(self.fonts.size(word, "small", scale)[0] for word in face.note.split())
             needed = min(longest + gap, rect.width // 2)  # its words are whole before the diagrams are large
             left = max(left, rect.width - 2 * min(rect.height, rect.width * 3 // 10) - 3 * gap, needed)
-            self._words(surface, pygame.Rect(rect.x, rect.y, left - gap, rect.height), face, scale, slots > 0)
+            whole = longest > left - gap  # no room beside the diagrams: they are below it
+            words = pygame.Rect(rect.x, rect.y, rect.width if whole else left - gap, rect.height)
+            end = self._words(surface, words, face, scale, slots > 0)
+            if whole:
+                rect, left = pygame.Rect(rect.x, end, rect.width, rect.bottom - end), 0
         room = pygame.Rect(rect.x + left, rect.y, rect.width - left, rect.height)
         self._diagrams(
             surface, face, room, max(14, min(room.height - round(3 * scale), room.width // 2 - gap))
@@ -106,16 +110,18 @@ class CardArt:
 
     def _words(
         self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace, scale: float, below: bool
-    ) -> None:
-        """Write the note of a low card in as many lines as there is room for."""
+    ) -> int:
+        """Write the note of a low card in as many lines as there is room for; return the y below them."""
         ink = "move.reach_ink" if face.open else "ink.secondary"
         step = self.fonts.get("small", scale).get_linesize()
         top = rect.y + (round(17 * scale) if below else 0)
         most = max(1, (rect.bottom - top) // step)
-        for number, text in enumerate(self.fonts.wrap(face.note, "small", rect.width, scale)[:most]):
+        lines = self.fonts.wrap(face.note, "small", rect.width, scale)[:most]
+        for number, text in enumerate(lines):
             size = self.fonts.squeezed(text, "small", rect.width, scale, 0.74)  # rather small than cut
             at = (rect.x, top + number * step)
             self._write(surface, text, "small", ink, rect.width, size, topleft=at)
+        return top + len(lines) * step
 
     def _write(
         self, surface: pygame.Surface, text: str, role: str, ink: str, room: int, scale: float,

@@ -202,7 +202,12 @@ class TankTacticsMap(MapSettings, MapFile):
     @property
     def lasts(self) -> tuple[int, int]:
         """See ``MapFile``. Setting a tank's dice and playing it takes some five minutes."""
-        return about_minutes(300 * sum(self.counts) if self.counts else 600)
+        every = len(self.counts)
+        if not every:
+            return about_minutes(600)
+        seats, tanks = self.players or (every,), sum(self.counts) / every
+        few, many = (about_minutes(300 * tanks * count) for count in (min(seats), max(seats)))
+        return few[0], many[1]
 
     @property
     def won_by(self) -> KeyedText:
