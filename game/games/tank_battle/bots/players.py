@@ -61,9 +61,9 @@ class Style:
 
 
 STYLES: Mapping[str, Callable[[Style], Style]] = {
-    "raider": lambda plain: replace(plain, raids=2.0),
+    "raider": lambda plain: replace(plain, raids=2.0, guess_noise=0.75 * plain.guess_noise),
     "gunner": lambda plain: replace(
-        plain, bold=plain.bold / 3, drive=0.8, guess_noise=0.3 * plain.guess_noise, white=0.3
+        plain, bold=plain.bold / 3, drive=0.8, guess_noise=min(2.4, plain.guess_noise), white=0.3
     ),
     "guard": lambda plain: replace(
         plain, sense=plain.sense + 1.0, drive=-0.6, guess_noise=0.55 * plain.guess_noise
