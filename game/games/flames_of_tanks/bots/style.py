@@ -47,10 +47,10 @@ class Style:
     near: float = 0.75
 
 
-RECRUIT = Style(noise=0.5, bearings=8, steps=1, aims=0.7, flags=0.4)
-GUNNER = Style(noise=0.32, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
+RECRUIT = Style(noise=0.68, bearings=8, steps=1, aims=0.7, flags=0.4)
+GUNNER = Style(noise=0.47, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
 COMMANDER = Style(
-    noise=0.08, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
+    noise=0.03, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
 )
 STRATEGIST = Style(
     noise=0.0, bearings=24, steps=3, fear=1.0, surprise=0.35, spots=12, arrivals=0.6, ahead=True,
@@ -61,7 +61,7 @@ STRATEGIST = Style(
 
 def _flags(plain: Style) -> Style:
     """Return a style that loves spawn points."""
-    return replace(plain, noise=max(0.0, plain.noise - 0.125), flags=1.6 * plain.flags, homes=0.12)
+    return replace(plain, noise=0.65 * plain.noise, flags=1.6 * plain.flags, homes=0.12)
 
 
 def _fighter(plain: Style) -> Style:

@@ -89,7 +89,7 @@ class Manner:
 
 
 STYLES: Final[Mapping[str, Manner]] = {
-    "brawler": Manner(caution=1.1, near=2.5, role="brawler"),
+    "brawler": Manner(caution=1.1, near=1.3, role="brawler"),
     "sniper": Manner(caution=1.15, near=-0.5, role="sniper"),
     "fox": Manner(caution=1.5, role="scout"),
 }
