@@ -22,7 +22,7 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
 STYLES: Final[Mapping[str, Taste]] = {
-    "hunter": Taste(tanks=1.4),
+    "hunter": Taste(tanks=1.25),
     "collector": Taste(tanks=0.35, gear=1.5),
     "fox": Taste(fears=0.8),
 }
