@@ -6,8 +6,9 @@ r"""Finds the weights of a game's estimates from matches between bots, and says 
 Bots of chance levels play on all the game's maps and in all its ways; so many positions of each match are
 measured as ``WeighedEstimator`` does. The weights are those that make the results likeliest (with a little
 pull to zero). Every fourth match is left out, and the table is made of these. ``--keep``: measured
-positions are added to that file, a line of JSON each. ``--adopt`` writes ``game/bots/GAME/fitted.py``: the
-weights, and how good they are by the table; of kinds that were not played what is known stays.
+positions are added to that file, a line of JSON each. ``--adopt`` writes
+``game/games/GAME/bots/fitted.py``: the weights, and how good they are by the table; of kinds that were not
+played what is known stays.
 """
 
 from __future__ import annotations
@@ -234,7 +235,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     bands(*(np.concatenate(column) for column in zip(*told, strict=True)))
     print(weights)
     if args.adopt:
-        known = import_module(f"game.bots.{args.game}.fitted")
+        known = import_module(f"game.games.{args.game}.bots.fitted")
         count = len({line["match"] for line in lines})
         adopt(args.game, {**known.WEIGHTS, **weights}, {**known.LOSSES, **losses}, count)
 
