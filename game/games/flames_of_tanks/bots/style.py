@@ -48,7 +48,7 @@ class Style:
 
 
 RECRUIT = Style(noise=0.68, bearings=8, steps=1, aims=0.7, flags=0.4)
-GUNNER = Style(noise=0.47, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
+GUNNER = Style(noise=0.32, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
 COMMANDER = Style(
     noise=0.03, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
 )
