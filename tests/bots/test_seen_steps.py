@@ -44,7 +44,7 @@ class Bots:
     def __init__(self) -> None:
         self.told: list[Seen[Any, Any]] = []
 
-    def make(self, level: int) -> Noting:
+    def make(self, level: int, style: str = "") -> Noting:
         return Noting(self.told)
 
     def probe(self) -> NoProbe:

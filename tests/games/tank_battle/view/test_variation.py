@@ -120,10 +120,10 @@ def test_a_whole_match_with_shots_at_own_installations_and_even_odds__TB_5_1(han
             player.plot()
     assert hands.match_scene.controller.over and hands.scene.name == "end"
     lost = [
-        event for played in hands.session.whole_line for event in played.step.events
+        (event.seat, event.square) for played in hands.session.whole_line for event in played.step.events
         if event.key.endswith("site_lost") and event.own_shot
     ]  # fmt: skip
-    assert [(one.seat, one.square) for one in lost] == [(seat, fuel)]
+    assert (seat, fuel) in lost, "others may be given up by those who play, where a tank is worth more"
     assert hands.position.turn_steps(seat) == 4, "a lost FUEL has its usual effect"
 
 
