@@ -222,10 +222,9 @@ class PlayerStrips(Model):
         menu."""
         line = self.controller.talk.line(self.players.seats(side))
         strip = None if line is None else self._said(line, side, wide - _MENU * menu, high)
-        if strip is None and self.own is None:
-            strip = self._strip(side, menu=menu)
-        elif strip is None:
-            strip = self._own_strip(side, wide, high, menu=menu)
+        if strip is None:
+            own = self.own is not None
+            strip = self._own_strip(side, wide, high, menu=menu) if own else self._strip(side, menu=menu)
         sign = self._menu(side, high) if menu else None
         return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
 

@@ -349,6 +349,10 @@ class Evaluator:
         """Return the least way from one of the squares to where an enemy stood when the turn began."""
         return min((self.nearness(self.start, square) for square in squares), default=0.0)
 
+    @cached_property
+    def _gap_before(self) -> float:
+        return self._gap(self._own(self.start).values())
+
     def _own(self, world: TankTacticsWorld) -> dict[int, int]:
         """Return by tank of the seat its square; if it comes back, that where it begins: else it would be
         nearer to enemies if it stayed away."""
@@ -396,7 +400,7 @@ class Evaluator:
         own = self._own(world).values()
         value = -self._eager * sum(self.nearness(world, square) for square in own)
         if self._hunting:
-            value += self._hunting * (self._gap(self._own(self.start).values()) - self._gap(own))
+            value += self._hunting * (self._gap_before - self._gap(own))
         return value
 
     def pull(self, world: TankTacticsWorld, index: int, square: int) -> float:
