@@ -40,6 +40,10 @@ END: Final = 100.0
 STRAYS: Final = 0.35
 """How much less than a shot it misjudges all else: of many drives, the one misjudged most would win."""
 
+ASTRAY: Final = 0.24
+"""Most it misjudges a drive of a tank that has nobody to shoot at, in tanks: it goes at the enemy, however it
+misjudges where to fight."""
+
 GOOD: Final = 0.4
 """Least probability of destroying that makes a shot a good one."""
 
@@ -97,18 +101,21 @@ class Planner:
             yield from Foresight(self.position, self.worth, self.looks).judged(found)
             return
         noise, best, good = self.style.noise, found[0][0], self._good_shot(found)
+        sees = any(isinstance(action, act.Shoot) for _, _, action in found)
+        drive = noise * STRAYS if sees else min(noise * STRAYS, ASTRAY)
         for value, place, action in found:
             # however it misjudges: it doesn't end its turn or drive back while something is worth more, nor
             # drive for less than a good shot brings
-            least = -inf
-            if isinstance(action, act.Move):
-                least = best if self._back(place) else good
-            elif isinstance(action, act.End):
-                least = best
-            if value < least:
-                continue
-            shot = isinstance(action, act.Shoot)
-            yield value + self.rng.gauss(0, noise if shot else noise * STRAYS), action
+            least, misjudged = -inf, noise * STRAYS
+            match action:
+                case act.Move():
+                    least, misjudged = best if self._back(place) else good, drive
+                case act.End():
+                    least = best
+                case act.Shoot():
+                    misjudged = noise
+            if value >= least:
+                yield value + self.rng.gauss(0, misjudged), action
 
     def _back(self, place: Point | None) -> bool:
         """Return whether a place is where the tank has just been."""
@@ -179,12 +186,12 @@ class Planner:
 
     def _drives(self, kind: act.MoveKind, last: bool) -> Iterator[tuple[float, Point, act.Move]]:
         """Yield drives, with half the worth of a shot from there if a second action may come."""
-        worth = self.worth
+        worth, here = self.worth, self.position.acting.place
         for path, found, wide in drives(self.position, self.style, kind):
             if self.looks.over:
                 return
-            end = path[-1]
-            heading = worth.heading(end)
+            *before, end = (here, *path)
+            heading = worth.heading(end) if self.style.faces else inches.bearing(before[-1], end)
             value = worth.stay(end, heading)
             if not last:
                 value += (SECOND if self.style.ahead else 0.3) * worth.best_shot(end)[0]

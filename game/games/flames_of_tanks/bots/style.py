@@ -22,7 +22,8 @@ class Style:
     it minds what its team-mates do. ``patience``: how much it still minds losses in a long Sudden Death.
     ``foresees``: it judges its best choices anew by what all tanks answer until its next turn. ``homes``: how
     much it likes to stand by a spawn point that nobody can claim. ``near``: the share of its range within
-    which an enemy it can shoot at is near enough.
+    which an enemy it can shoot at is near enough. ``faces``: after a drive it turns its front to the enemy
+    whose shot is worst; otherwise it looks where it has driven.
     """
 
     noise: float
@@ -45,10 +46,11 @@ class Style:
     patience: float = 0.4
     homes: float = 0.0
     near: float = 0.75
+    faces: bool = True
 
 
-RECRUIT = Style(noise=0.68, bearings=8, steps=1, aims=0.7, flags=0.4)
-GUNNER = Style(noise=0.32, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4)
+RECRUIT = Style(noise=1.7, bearings=8, steps=1, aims=0.7, flags=0.4, faces=False)
+GUNNER = Style(noise=0.52, bearings=10, steps=2, fear=0.4, aims=0.8, flags=1.2, posts=4, faces=False)
 COMMANDER = Style(
     noise=0.03, bearings=16, steps=2, fear=0.7, ahead=True, next_shot=0.15, refits=True, flags=1.5, posts=4
 )

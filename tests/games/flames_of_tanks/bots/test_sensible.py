@@ -66,6 +66,19 @@ def test_it_does_not_wait_but_goes_at_an_enemy_it_does_not_see__FT_2_3(number: i
     assert fmean(inches.distance(end, state.tanks[1].place) for end in ends) < 22_500
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_levels_1_and_2_look_where_they_drive_and_level_3_turns_to_the_enemy__FT_2_3(number: int) -> None:
+    state = _fight("34,40/90", "57,24/270", ground=WALL)
+    for seed in SEEDS:
+        move = _chosen(state, number, seed)
+        assert isinstance(move, act.Move)
+        end = move.path[-1]
+        faced = inches.bearing(end, state.tanks[1].place)
+        driven = inches.bearing([state.acting.place, *move.path][-2], end)
+        assert faced != driven
+        assert move.heading == (faced if number == 3 else driven), seed
+
+
 @pytest.mark.parametrize("number", EVERY)
 def test_a_good_shot_is_not_left_for_a_drive_that_gains_nothing__FT_2_4(number: int) -> None:
     state = _fight("25,24/90", "36,24/0", ground="")
