@@ -814,7 +814,8 @@ static void best_root(i32 *order, int n, int score, int depth, int low, int high
         f->line = 1 + search.line[1];
         f->move[0] = name_of(&positions[0], &r->move);
         for (int j = 1; j < f->line; j++) f->move[j] = search.move[1][j - 1];
-        if (value >= high) break;
+        /* the first move is worse than thought: how much so is found out before others are tried */
+        if (value >= high || (!i && value <= low)) break;
     }
     f->alpha = alpha;
     f->looked = looked;
