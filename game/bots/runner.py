@@ -7,25 +7,22 @@ the job's seed and its number, so the table is the same for any number of proces
 from __future__ import annotations
 
 import math
-import multiprocessing
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.bots import registry
 from game.bots.contract import Bot, Level, Limits, Probe, Seen, level
+from game.bots.task_pool import TaskPool
 from game.model import registry as rules
 from game.model.chance import chance_source
 from game.model.contract import CHANCE, Game, SeenStep, Setup, tells
 
 BATCH = 2
 """Matches a task plays: few, so that a cancelled run ends soon."""
-
-MAX_PROCESSES = 61
-"""Most processes ``ProcessPoolExecutor`` takes on Windows."""
 
 MAX_PLIES = 5000
 """Actions after which a match without end is given up; the rule books end theirs long before."""
@@ -284,7 +281,7 @@ def simulate(
     """Play all matches of a job and say what came of it; those that are ``begun`` were played before.
 
     ``jobs`` tasks are kept under way at once, and one waiting for each, in ``executor`` (a
-    ``ProcessPoolExecutor`` of so many spawned processes if none is given; with ``jobs`` = 1 and no
+    ``TaskPool`` of so many processes if none is given; with ``jobs`` = 1 and no
     executor, here). ``progress`` is told after each batch; once ``stop`` says so nothing more is
     submitted and the summary holds what is done. Call it from a thread where a window must go on.
     """
@@ -297,9 +294,7 @@ def simulate(
         return _run(job, batches, executor, jobs, progress, stop, done)
     if jobs == 1:
         return _run_here(job, batches, progress, stop, done)
-    context = multiprocessing.get_context("spawn")
-    # no more than there is work for, and than Windows can wait for
-    with ProcessPoolExecutor(max(1, min(jobs, len(batches), MAX_PROCESSES)), mp_context=context) as pool:
+    with TaskPool(max(1, min(jobs, len(batches)))) as pool:
         return _run(job, batches, pool, jobs, progress, stop, done)
 
 

@@ -93,6 +93,11 @@ class TaskPool(Executor):
             for hand in self._hands:
                 hand.join()
 
+    def __exit__(self, *_: object) -> None:
+        """End everything: who leaves the context has what was wanted, or doesn't want it any more."""
+        self.kill()
+        self.join()
+
     def kill(self) -> None:
         """End everything now; unfinished tasks are cancelled or raise ``TaskLost``. Returns at once; the
         processes are gone after ``END_S`` seconds at most."""

@@ -70,28 +70,26 @@ def find(kit: AnyKit, content: Content, solver: Solver, args: argparse.Namespace
     there = load_shelf(kit, content, shipped=folder / ".none", own=folder)
     known = {solver.same_key(kept.puzzle.start(kit, content)) for kept in (*shelf.puzzles, *there.puzzles)}
     written = again = looked = status = 0
-    pool = TaskPool(args.jobs)
     try:
-        for found in _hunted(pool, job, args.games, 2 * args.jobs):
-            looked += 1
-            for one in found:
-                if one.key in known:
-                    again += 1
-                    continue
-                known.add(one.key)
-                path = _write(kit, content, folder, job, one, (map_path.stem, map_title))
-                written += 1
-                goal = spoken()("cli.puzzles.goal", goal=one.goal, moves=one.moves)
-                say(f"{path.stem}  {'+' * one.difficulty:<5}  {goal}: {one.solution}")
-                sys.stdout.flush()
+        with TaskPool(args.jobs) as pool:
+            for found in _hunted(pool, job, args.games, 2 * args.jobs):
+                looked += 1
+                for one in found:
+                    if one.key in known:
+                        again += 1
+                        continue
+                    known.add(one.key)
+                    path = _write(kit, content, folder, job, one, (map_path.stem, map_title))
+                    written += 1
+                    goal = spoken()("cli.puzzles.goal", goal=one.goal, moves=one.moves)
+                    say(f"{path.stem}  {'+' * one.difficulty:<5}  {goal}: {one.solution}")
+                    sys.stdout.flush()
     except KeyboardInterrupt:
         status = INTERRUPTED
     except TaskLost as error:
         raise CommandError(
             "the search stopped (matches searched: {n}): {why}", n=looked, why=reason(error)
         ) from None
-    finally:
-        pool.kill()
     say(spoken()("cli.puzzles.found", n=written, matches=looked, again=again, folder=folder))
     return status
 

@@ -163,21 +163,17 @@ def test_points_are_told_by_bot_wherever_it_sat_and_not_of_a_match_given_up() ->
     assert (summary.bot_points(0), summary.bot_points(1)) == ([16.0, 8.0], [9.0, 17.0])
 
 
-def test_no_more_processes_are_started_than_there_is_work_for_or_windows_can_have(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_no_more_processes_are_started_than_there_is_work_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     class Pool(ThreadPoolExecutor):
-        def __init__(self, count: int, mp_context: object) -> None:
+        def __init__(self, count: int) -> None:
             asked.append(count)
             super().__init__(1)
 
-    monkeypatch.setattr(runner, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(runner, "TaskPool", Pool)
     assert simulate(JOB, jobs=1000).games == 7
-    monkeypatch.setattr(runner, "_run", lambda job, *_: runner.RunSummary(job, ()))
-    simulate(replace(JOB, games=10_000), jobs=1000)
-    assert asked == [4, 61]
+    assert asked == [4]
 
 
 def test_what_is_set_up_in_secret_is_left_to_the_bots_where_a_match_begins_at_random(

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +16,7 @@ from game.bots.contract import GameBots
 from game.bots.stand_ins import STAND_INS
 from game.cli.main import main
 from game.games.tank_chess.bots import TankChessBots
+from tests.bots.processes import SOON_S, group, until
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["tournament", "--alive", "--map", "quick_bout_8", "--engine", "bot:1", "--matches", "2"]
@@ -98,3 +103,22 @@ def test_a_game_that_says_nothing_of_contact_is_left_out(
     monkeypatch.setattr(TankChessBots, "sense", GameBots.sense)
     assert main(QUICK) == 2
     assert "--alive can’t measure Tank Chess" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked for in /proc")
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGKILL"])
+@pytest.mark.parametrize(
+    "words", [["tournament", "--alive", "--concurrency", "2"], ["simulate", "--jobs", "2"]]
+)
+def test_however_it_is_stopped_no_process_is_left(words: list[str], how: str) -> None:
+    command = [sys.executable, "main.py", *words, "--game", "flames_of_tanks", "--matches", "500"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True
+    ) as program:
+        # this process, the one that looks after shared memory, and two that play
+        until(lambda: len(group(program.pid)) == 4)
+        program.send_signal(getattr(signal, how))
+        _, errors = program.communicate(timeout=SOON_S)
+    assert "Traceback" not in errors
+    until(lambda: not group(program.pid))

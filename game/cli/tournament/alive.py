@@ -5,19 +5,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
-import signal
 import statistics
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.bots import registry
 from game.bots.liveliness import AliveJob, Liveliness
-from game.bots.runner import MAX_PROCESSES, RunSummary, simulate
+from game.bots.runner import RunSummary, simulate
 from game.bots.stand_ins import STAND_INS
+from game.bots.task_pool import TaskPool
 from game.cli.common import find_kit, map_setup
 from game.cli.errors import CommandError
 from game.cli.out import end_progress, progress
@@ -114,10 +113,7 @@ def _executor(count: int) -> Iterator[Executor | None]:
     if count == 1:
         yield None
         return
-    context = multiprocessing.get_context("spawn")
-    # Ctrl-C reaches all processes: one that it ended could leave the others waiting for ever
-    ignored = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(min(count, MAX_PROCESSES), context, signal.signal, ignored) as pool:
+    with TaskPool(count) as pool:
         yield pool
 
 

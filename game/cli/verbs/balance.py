@@ -162,12 +162,8 @@ def _executor(args: argparse.Namespace) -> Iterator[tuple[Executor | None, int]]
     if jobs == 1:
         yield None, 1
         return
-    pool = TaskPool(jobs)
-    try:
+    with TaskPool(jobs) as pool:
         yield pool, jobs
-    finally:
-        pool.kill()
-        pool.join()
 
 
 def _play(subject: _Subject, executor: Executor | None, jobs: int) -> tuple[RunSummary, int]:
