@@ -138,10 +138,12 @@ class Search:
         self._limits, self._report, self._stop = limits, report, stop
         seconds = math.inf if limits.movetime_ms is None else limits.movetime_ms / 1000
         self._enough, self._until = time.monotonic() + ENOUGH * seconds, time.monotonic() + seconds
+        self._begun = False
         self._noise = random.Random(seed)
         self._order: list[Entry] = []
         self._roots = self._list_moves()
         self._group = self._roots[4::5]
+        self._urge = 1.0 + root.quiet / board.weights.urge_turns
         self._missed: frozenset[Aim] = frozenset()
         self._liked: Mapping[Turn, int] = {}
 
@@ -202,7 +204,8 @@ class Search:
         return self._board.go_on(self._kernel, name, *arguments, stop=self._asked)
 
     def _asked(self) -> bool:
-        return self._stop() or time.monotonic() >= self._until
+        # what each move gains is looked up in any case: the first move of the list would be a poor answer
+        return self._begun and (self._stop() or time.monotonic() >= self._until)
 
     def _list_moves(self) -> array[int]:
         """Return every legal move in the order of ``Position.moves``, five 32-bit numbers each: the square
@@ -221,7 +224,7 @@ class Search:
         return found
 
     def _begin(self) -> tuple[int, Sequence[int]]:
-        """Return the score of the root, and what each of its moves gains. Raises ``Enough``."""
+        """Return the score of the root, and what each of its moves gains."""
         style, limits, weights = self.style, self._limits, self.weights
         draw = -round(weights.contempt) if style.contempt is None else -style.contempt
         nodes = MAX_NODES if limits.nodes is None else min(limits.nodes, MAX_NODES)
@@ -232,9 +235,9 @@ class Search:
         kernel = self._kernel
         kernel.write(numbers + visit_numbers(self._visits, self.root.tables))
         self._call("begin")
-        if self._asked() or self._call("gains"):
-            raise Enough
+        self._call("gains")
         score, *gains = kernel.read(1 + len(self._group))
+        self._begun = True
         return score, gains
 
     # --- the moves
@@ -365,9 +368,12 @@ class Search:
         size = self._call("best", count, score, depth, low, high)
         numbers = kernel.read(2 * count + 7 + size)
         place, value, alpha, nodes, self.nodes, enough, _ = numbers[2 * count : 2 * count + 7]
-        found = (
-            None if place < 0 else RootMove(order[place][0], value, numbers[2 * count + 7 :], depth, nodes)
-        )
+        found = None
+        if place >= 0:
+            # of a depth that wasn't finished nothing is told but the move
+            found = RootMove(
+                order[place][0], value, numbers[2 * count + 7 :], max(1, depth - bool(enough)), nodes
+            )
         if not enough:
             order[:] = zip(numbers[0 : 2 * count : 2], numbers[1 : 2 * count : 2], strict=True)
             if count == len(self._order):
@@ -380,7 +386,11 @@ class Search:
         line = line_moves(self.root, found.line) if found.line else ()
         if not line:
             line = (self._move(found.index),)
-        return SearchResult(line[0], found.score, line, found.depth, found.nodes)
+        score = found.score
+        if abs(score) < WON:
+            # the longer nothing has happened, the more the kernel wants to go on, and the less it is worth
+            score = round(score / self._urge)
+        return SearchResult(line[0], score, line, found.depth, found.nodes)
 
     def _move(self, index: int) -> RawMove:
         return line_moves(self.root, self._kernel.read(self._call("root", index)))[0]

@@ -28,8 +28,8 @@ BOARD = KernelBoard()
 KERNEL = Path(__file__).parents[4] / "game" / "games" / "tank_chess" / "bots" / "kernel"
 
 SEARCHES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "searches.yaml").read_text("utf-8"))
-"""What a search written in Python found, with the same nodes: lines by their first move, score, depth and
-length. The first twelve are deep."""
+"""What a search written in Python found, with the same nodes, made anew where the search has changed since:
+lines by their first move, score, depth and length. The first twelve are deep."""
 
 SHARP: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "sharp_searches.yaml").read_text("utf-8")
@@ -116,12 +116,38 @@ def test_it_finds_what_the_same_search_in_python_found(entry: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("kinds", ["standard", "fun", "odd"])
-def test_stopped_at_once_it_knows_every_move_by_its_number(kinds: str) -> None:
+def test_stopped_at_once_it_plays_what_gains_most_and_knows_every_move_by_its_number(kinds: str) -> None:
     for position in boards(3, 12, fun=kinds == "fun", odd=kinds == "odd", most=200, speed=4):
         search = Search(BOARD, position, Limits(), stop=lambda: True, lines=2)
         moves = list(position.moves())
-        assert search.ranked()[0].move == moves[0]
+        gains = dict(zip(moves, search._begin()[1], strict=True))
+        move = search.ranked()[0].move
+        escapes = position.play(move).end is not None
+        assert escapes or gains[move] >= max(gains.values()) - BOARD.weights.noise
         assert [search._move(index) for index in range(len(moves))] == moves
+
+
+def test_the_depth_told_is_one_that_was_finished() -> None:
+    position = boards(1, 3, calm=True)[0]
+    for nodes in (1, 30, 300, 3_000):
+        BOARD.clear()
+        found = Search(BOARD, position, Limits(nodes=nodes)).run()
+        BOARD.clear()
+        assert Search(BOARD, position, Limits(depth=found.depth)).run().nodes <= nodes or found.depth == 1
+        BOARD.clear()
+        deeper = Search(BOARD, position, Limits(depth=found.depth + 1))
+        deeper.run()
+        assert deeper.nodes > nodes
+
+
+def test_the_longer_nothing_happened_the_less_a_score_is_worth__TC_6_4() -> None:
+    fresh = boards(1, 3, calm=True)[0]
+    scores = []
+    for quiet in (0, 60):
+        position = Position.from_diagram(fresh.tables.definitions, replace(fresh.diagram(), quiet=quiet))
+        BOARD.clear()
+        scores.append(Search(BOARD, position, Limits(nodes=2_000)).run().score)
+    assert abs(scores[1]) < abs(scores[0]) < 1_000
 
 
 def test_the_weights_are_told_in_the_kernel_s_order() -> None:
@@ -144,7 +170,9 @@ def assert_minimax(position: Position, depth: int, visits: Visits | None = None)
         assert found[0].depth == depth or abs(found[0].score) >= WON
         search = Search(board, position, Limits(), visits=visits, style=WHOLE, lines=3)
         search._begin()
-        assert found[0].score == board.go_on(board.set_up(position), "plain", depth)
+        plain = board.go_on(board.set_up(position), "plain", depth)
+        urge = 1.0 if abs(plain) >= WON else 1 + position.quiet / board.weights.urge_turns
+        assert found[0].score == round(plain / urge)
 
 
 @pytest.mark.sample(now=2, few=1)
