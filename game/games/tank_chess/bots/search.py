@@ -39,6 +39,9 @@ ENOUGH: Final = 0.6
 WINDOW: Final = 35
 """Width to either side of the last value within which the next one is looked for first."""
 
+FADE: Final = 8
+"""Quiet turns after which a lead is worth half, by how such matches ended (docs/tank_chess_bots.md)."""
+
 Entry = tuple[int, int]
 """The number of a move, and the noise added to its value."""
 
@@ -143,7 +146,6 @@ class Search:
         self._order: list[Entry] = []
         self._roots = self._list_moves()
         self._group = self._roots[4::5]
-        self._urge = 1.0 + root.quiet / board.weights.urge_turns
         self._missed: frozenset[Aim] = frozenset()
         self._liked: Mapping[Turn, int] = {}
 
@@ -388,8 +390,8 @@ class Search:
             line = (self._move(found.index),)
         score = found.score
         if abs(score) < WON:
-            # the longer nothing has happened, the more the kernel wants to go on, and the less it is worth
-            score = round(score / self._urge)
+            # the longer nothing has happened, the more the kernel wants to go on, and the less comes of it
+            score = round(score / (1 + self.root.quiet / FADE))
         return SearchResult(line[0], score, line, found.depth, found.nodes)
 
     def _move(self, index: int) -> RawMove:

@@ -13,7 +13,7 @@ import yaml
 
 from game.bots.contract import Limits
 from game.games.tank_chess.bots.board import KernelBoard
-from game.games.tank_chess.bots.search import WON, Search, Style
+from game.games.tank_chess.bots.search import FADE, WON, Search, Style
 from game.games.tank_chess.bots.weights import DEFAULT, Weights, worth
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.move_text import format_move
@@ -171,8 +171,8 @@ def assert_minimax(position: Position, depth: int, visits: Visits | None = None)
         search = Search(board, position, Limits(), visits=visits, style=WHOLE, lines=3)
         search._begin()
         plain = board.go_on(board.set_up(position), "plain", depth)
-        urge = 1.0 if abs(plain) >= WON else 1 + position.quiet / board.weights.urge_turns
-        assert found[0].score == round(plain / urge)
+        fade = 1.0 if abs(plain) >= WON else 1 + position.quiet / FADE
+        assert found[0].score == round(plain / fade)
 
 
 @pytest.mark.sample(now=2, few=1)
