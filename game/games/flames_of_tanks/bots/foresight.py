@@ -118,10 +118,12 @@ class Foresight:
             case act.Enter(place, heading) if self.position.setting_up:
                 return self._stay(place, heading)
             case act.Enter(place, heading):
+                if self.position.truce:
+                    return self._stay(place, heading)
                 return max(self._stay(place, heading), self._shooting(place, heading, {}, more=True))
             case act.Move(path, heading, kind):
                 stay = self._stay(path[-1], heading)
-                if last or kind != "move":
+                if last or kind != "move" or self.position.truce:
                     return stay
                 return stay + SECOND * max(0.0, self._shooting(path[-1], heading, {}) - stay)
             case act.Shoot(target):

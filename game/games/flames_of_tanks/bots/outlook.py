@@ -104,6 +104,8 @@ class Outlook:
             return tuple(tank for tank in range(len(position.tanks)) if position.alive(tank))
         if position.last:
             return after
+        if position.truce:
+            after = ()
         # of a drawn order the others of the coming round act before the tank about as often as not
         others = range(len(position.tanks)) if position.drawn else range(self.tank)
         before = (tank for tank in others if tank != self.tank and tank not in after and position.alive(tank))

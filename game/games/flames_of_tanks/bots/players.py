@@ -172,7 +172,7 @@ class Planner:
         last = position.acts == 1
         found = [] if position.wide else list(self._drives("move", last))
         retreat = max((worth.stay(place, move.heading) for _, place, move in found), default=stay) - stay
-        for enemy in worth.enemies:
+        for enemy in () if position.truce else worth.enemies:
             value = worth.shot(enemy)
             if value > 0:
                 # a second action may shoot again, or drive out of sight
@@ -193,7 +193,7 @@ class Planner:
             *before, end = (here, *path)
             heading = worth.heading(end) if self.style.faces else inches.bearing(before[-1], end)
             value = worth.stay(end, heading)
-            if not last:
+            if not (last or self.position.truce):
                 value += (SECOND if self.style.ahead else 0.3) * worth.best_shot(end)[0]
             value -= AGAIN * self._back(end)
             yield value, end, act.Move(path, heading, found, wide)

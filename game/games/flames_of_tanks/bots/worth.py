@@ -102,8 +102,10 @@ class Worth:
     @cached_property
     def first_strike(self) -> float:
         """Return the share of a shot from where the tank comes in that counts: all of it if it acts at
-        once, else the share of enemies that act after it."""
+        once, else the share of enemies that act after it; nothing while nobody may shoot (FT-6.3)."""
         position = self.position
+        if position.truce:
+            return 0.0
         if not position.setting_up:
             return 1.0
         if position.drawn or not self.enemies:

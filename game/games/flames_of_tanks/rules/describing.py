@@ -53,7 +53,7 @@ def _turn(position: FlamesOfTanksWorld) -> KeyedText:
         return KeyedText("describe.over_round", {"turn": position.round})
     seat = Name("flames_of_tanks.seat", SEATS[position.match.seats[position.tank]])
     params: dict[str, object] = {"tank": position.tank + 1, "seat": seat}
-    if position.placing:
+    if position.placing and position.sudden is None:
         return KeyedText(f"{_WORDS}.setting_up.{position.phase}", params)
     params |= {"turn": position.round, "rounds": position.match.mode.rounds}
     return KeyedText(f"{_WORDS}.phase.{position.phase}", params)

@@ -39,7 +39,7 @@ class FlamesOfTanks(Game[FlamesOfTanksWorld, Action]):
     has secrets."""
 
     info = INFO
-    rules_version = 2
+    rules_version = 3
     refusal_rule = "FT-6.1"
     reasons = (
         "rounds",

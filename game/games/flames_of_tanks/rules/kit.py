@@ -145,7 +145,7 @@ class FlamesOfTanksKit(Kit[FlamesOfTanksWorld, Action, "FlamesOfTanksMap", Defin
         has its own, unless tanks are still placed before the first turn."""
         position = setup.map if isinstance(setup.map, FlamesOfTanksWorld) else None
         terms: MatchTerms = setup.map if position is None else position.match
-        if terms.mode.order != "fixed":
+        if terms.mode.order != "fixed" or (position is not None and position.drawn):
             return None
         return 0 if position is None or position.placing else terms.seats[position.tank]
 

@@ -138,6 +138,8 @@ def refuse_shot(position: FlamesOfTanksWorld, action: act.Shoot) -> Refusal | No
     number = {"n": target + 1}
     if position.side(target) == position.side(shooter):
         return Refusal("FT-2.8", "flames_of_tanks.refuse.team_mate", number)
+    if position.truce:
+        return Refusal("FT-6.3", "flames_of_tanks.refuse.truce")
     if action.smoke and not position.stats(shooter).smoke:
         return Refusal("FT-5.5", "flames_of_tanks.refuse.no_smoke")
     reach = position.range_of(shooter)

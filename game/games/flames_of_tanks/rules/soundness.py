@@ -57,12 +57,11 @@ def check_position(position: FlamesOfTanksWorld) -> None:
     definitions = match.definitions
     over = position.phase == "over"
     need(over == (position.outcome is not None), "a match has a result once it is over, and only then")
-    drawn_in = position.phase == "turn" and match.mode.order == "even"
-    before = position.setting_up or drawn_in or over
+    before = position.setting_up or (position.phase == "turn" and position.drawn_in) or over
     need(position.round <= match.mode.rounds + 11, "this mode has no round with that number")
     need(
-        not position.placing or (before and position.round == 1),
-        "placing goes only with round 1, before the first turn",
+        not position.placing or (before and position.round == position.first_round),
+        "placing goes only with the first round, or that of Sudden Death, before the first turn",
     )
     owned: Counter[str] = Counter()
     radius = definitions.tank.radius

@@ -317,14 +317,28 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     def setting_up(self) -> bool:
         """Whether tanks are placed before any turn: all of them before the first one, or those of Sudden
         Death (FT-2.0, FT-6.3)."""
-        if self.phase not in ("refit", "place"):
-            return False
-        return self.placing or (self.sudden is not None and self.acting.where == "to_join")
+        return self.placing and self.phase in ("refit", "place")
 
     @property
     def drawn(self) -> bool:
-        """Whether the order of turns is drawn (FT-2.1)."""
-        return self.match.mode.order != "fixed"
+        """Whether the order of turns is drawn (FT-2.1), as it always is in Sudden Death (FT-6.3)."""
+        return self.sudden is not None or self.match.mode.order != "fixed"
+
+    @property
+    def drawn_in(self) -> bool:
+        """Whether numbers are also drawn for placing tanks before any turn: in Sudden Death, and as a house
+        rule (FT-2.0, FT-6.3)."""
+        return self.sudden is not None or self.match.mode.order == "even"
+
+    @property
+    def truce(self) -> bool:
+        """Whether nobody may shoot yet: in the first round where tanks came in near the centre (FT-6.3)."""
+        return self.central and self.round == self.first_round
+
+    @property
+    def first_round(self) -> int:
+        """The number of the match's first round, or of Sudden Death's."""
+        return 1 if self.sudden is None else self.sudden.began
 
     @property
     def last(self) -> bool:
@@ -535,17 +549,14 @@ class FlamesOfTanksWorld(World[MatchTerms]):
     def begun(self, events: list[Event]) -> FlamesOfTanksWorld:
         """Return the position where the first tank enters: the start of a match (FT-2.0)."""
         now = self.with_(placing=True, tank=len(self.tanks))
-        if self.match.mode.order == "even":
+        if self.drawn_in:
             now = now.with_(tank=0, bag=tuple(range(len(self.tanks))))
         return now._place_next(now._to_be_placed(), events)
 
     def _to_be_placed(self) -> Iterable[int]:
-        """Return the tanks placed after the acting one before any turn, in that order: all in the reverse
-        of their numbers (FT-2.0), those of Sudden Death by number (FT-6.3); none if numbers are drawn."""
-        if self.sudden is None:
-            order: Iterable[int] = () if self.match.mode.order == "even" else reversed(range(self.tank))
-        else:
-            order = (tank for tank in self.sudden.tanks if tank > self.tank)
+        """Return the tanks placed after the acting one before any turn, in the reverse of their numbers
+        (FT-2.0); none if numbers are drawn."""
+        order: Iterable[int] = () if self.drawn_in else reversed(range(self.tank))
         return (tank for tank in order if self.tanks[tank].where == "to_join")
 
     def _place_next(self, order: Iterable[int], events: list[Event]) -> FlamesOfTanksWorld:
@@ -556,7 +567,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
                 owns = now.acting.installed or now.acting.workshop
                 return now.with_(phase="refit") if owns else now
             events.append(ev.Waits(tank))
-        bag = tuple(filter(self.alive, self.bag)) if self.placing else ()
+        bag = tuple(filter(self.alive, self.bag))
         if bag:
             return self.with_(bag=bag, phase="turn", **_NEW_TURN)
         return self.with_(placing=False)._new_round(events)
@@ -852,8 +863,8 @@ class FlamesOfTanksWorld(World[MatchTerms]):
             for tank, state in enumerate(self.tanks)
         )
         sudden = Sudden(tanks, tied, self.round + 1, stood)
-        now = self.with_(tanks=states, sudden=sudden, round=self.round + 1, bag=())
-        return now._place_next(tanks, events)
+        now = self.with_(tanks=states, sudden=sudden, round=self.round + 1, placing=True)
+        return now.with_(tank=tanks[0], bag=tanks)._place_next((), events)
 
     def _stood(self) -> tuple[int, ...]:
         """Return the sides that have a tank left, where that decides places (FT-6.7)."""

@@ -270,6 +270,8 @@ class FlamesPanel(Parts):
             note = words(f"{_W}type_hint") if phase.typing is not None else ""
         elif now in ("more", "claim"):
             note = words(f"{_W}{now}_note")
+        elif position.truce:
+            note = words(f"{_W}truce_note")
         if plan is not None and plan.mode:
             parts += [Row(gap=6, high=28).of(*self._fields(phase, plan, ghost)), Node(high=10)]
         if note:
@@ -280,11 +282,11 @@ class FlamesPanel(Parts):
 
     def _round(self, position: FlamesOfTanksWorld) -> str:
         """The round, in words."""
-        if position.placing:
-            return self.words(f"{_W}before_first")
         if position.sudden is not None:
             n = position.round - position.sudden.began + 1
             return self.words(f"{_W}sudden_round", n=n, rounds=SUDDEN_ROUNDS)
+        if position.placing:
+            return self.words(f"{_W}before_first")
         return self.words(f"{_W}round", n=position.round, rounds=position.match.mode.rounds)
 
     def _ways_in(self, position: FlamesOfTanksWorld) -> str:

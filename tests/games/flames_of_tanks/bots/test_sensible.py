@@ -86,6 +86,16 @@ def test_a_good_shot_is_not_left_for_a_drive_that_gains_nothing__FT_2_4(number: 
         assert _chosen(state, number, seed) == act.Shoot(1), seed
 
 
+@pytest.mark.parametrize("number", EVERY)
+def test_in_the_first_round_of_sudden_death_it_takes_up_a_position__FT_6_3(number: int) -> None:
+    duel = "sudden=1,2/allied,axis/13 bag=2 round="
+    for round_, shoots in ((13, False), (14, True)):
+        state = _fight("25,24/90", "36,24/0", ground="", more=duel + str(round_))
+        chosen = [_chosen(state, number, seed) for seed in SEEDS]
+        assert all(isinstance(one, act.Shoot) == shoots for one in chosen), round_
+        assert all(GAME.refuse(state, one) is None for one in chosen)
+
+
 def _back(state: FlamesOfTanksWorld, *words: Action) -> tuple[SeenStep[FlamesOfTanksWorld, Action], ...]:
     """The steps of these actions and outcomes, all of them seen."""
     steps: list[SeenStep[FlamesOfTanksWorld, Action]] = []

@@ -198,8 +198,21 @@ def a_way_in(match: Match) -> bool:
 
 def setting_up(match: Match) -> bool:
     """Whether tanks are placed before any turn (FT-2.0, FT-6.3)."""
-    duel = bool(match["duel"]) and me(match)["where"] == "to_join"
-    return match["phase"] in ("refit", "place") and (match["round"] == 0 or duel)
+    return match["phase"] in ("refit", "place") and placing(match)
+
+
+def placing(match: Match) -> bool:
+    """Whether no turn of the match, or of Sudden Death, has begun yet."""
+    return bool(match["round"] < first_round(match))
+
+
+def first_round(match: Match) -> int:
+    return match["duel"]["began"] if match["duel"] else 1
+
+
+def drawn(match: Match) -> bool:
+    """Whether numbers are drawn (FT-2.1, FT-6.3)."""
+    return bool(match["duel"]) or match["mode"]["order"] == "drawn"
 
 
 def claims(match: Match, tank: Tank) -> list[int]:
@@ -325,6 +338,8 @@ def may_drive(match: Match, action: tuple[Any, ...]) -> bool | None:
 
 def may_shoot(match: Match, action: tuple[Any, ...]) -> bool | None:
     """FT-2.4, FT-2.5, FT-2.8, FT-5.5, FT-5.6."""
+    if central(match) and match["round"] == first_round(match):
+        return False  # nobody shoots in the first round of it (FT-6.3)
     tank, target = me(match), match["tanks"][action[1]]
     if target["where"] != "table" or target["side"] == tank["side"]:
         return False
@@ -411,14 +426,18 @@ def place_next(match: Match, numbers: list[int]) -> None:
         if a_way_in(match):
             match["phase"] = "refit" if tank["grid"] or tank["shop"] else "place"
             return
-    match["round"] = match["round"] or 1
+    match["bag"] = [number for number in match["bag"] if in_it(match, number)]
+    if match["bag"]:
+        match.update(phase="turn", **FRESH)
+        return
+    match["round"] = first_round(match)
     new_round(match)
 
 
 def placed_after(match: Match) -> list[int]:
     """Who is placed after the tank whose turn it is."""
     if match["duel"]:
-        return [number for number in match["duel"]["tanks"] if number > match["turn"]]
+        return []
     return list(range(match["turn"]))[::-1]
 
 
@@ -448,7 +467,7 @@ def next_tank(match: Match) -> None:
     if over(match):
         return
     later = [number for number in range(match["turn"] + 1, len(match["tanks"])) if in_it(match, number)]
-    if match["mode"]["order"] == "drawn":
+    if drawn(match):
         match["bag"] = later = [number for number in match["bag"] if in_it(match, number)]
     else:
         for number in range(match["turn"] + 1, later[0] if later else len(match["tanks"])):
@@ -478,11 +497,10 @@ def new_round(match: Match) -> None:
     """The first tank that is in the match begins, or all numbers go into the bag (FT-2.1); smoke of those
     that have no turn any more has had its time (FT-5.5)."""
     there = [number for number in range(len(match["tanks"])) if in_it(match, number)]
-    drawn = match["mode"]["order"] == "drawn"
     for number, tank in enumerate(match["tanks"]):
-        if number not in there and (drawn or number < there[0]):
+        if number not in there and (drawn(match) or number < there[0]):
             tank["smoke"] = []
-    if drawn:
+    if drawn(match):
         match.update(phase="turn", bag=there, **FRESH)
     else:
         match["turn"] = there[0]
@@ -493,7 +511,10 @@ def number_drawn(match: Match, number: int) -> None:
     """FT-2.1."""
     match["bag"].remove(number)
     match["turn"] = number
-    begin(match)
+    if placing(match):
+        place_next(match, [number])
+    else:
+        begin(match)
 
 
 def end_turn(match: Match) -> None:
@@ -792,10 +813,9 @@ def decide(match: Match, reason: str) -> None:
         elif tank["where"] != "out":
             tank["where"] = "destroyed"
     chosen.sort()
-    match["round"] += 1
-    match["duel"] = {"tanks": chosen, "sides": tied, "began": match["round"], "stood": stood}
-    match["bag"] = []
-    place_next(match, chosen)
+    match["duel"] = {"tanks": chosen, "sides": tied, "began": match["round"] + 1, "stood": stood}
+    match.update(bag=chosen, turn=chosen[0])
+    place_next(match, [])
 
 
 def standing(match: Match) -> list[int]:

@@ -491,19 +491,21 @@ def test_a_tie_is_decided_by_sudden_death_near_the_centre__FT_6_3() -> None:
     state = after(
         at(f"20,4/0:bailed:smoke@0,0,0::{card(1, 0)[3:]}", f"60,8/0:{card(1, 0)}", to=2, more=LAST), "end"
     )
-    assert state.sudden is not None and turn(state) == (1, "refit")
-    state = after(state, "refit:smoke@1,0,0")
+    assert state.sudden is not None and state.placing and len(chances(state)) == 2
+    state = after(state, "turn=1 refit:smoke@1,0,0")
     assert refused(state, "enter:36,36.001/0") == "FT-6.3 not_at_centre"
-    state = after(state, "enter:36,36/180 enter:36,12/0")
+    state = after(state, "enter:36,36/180 turn=2 enter:36,12/0 turn=2")
     assert tank(state, 1).installed and not tank(state, 1).bailed
+    assert refused(state, "shoot:1") == "FT-6.3 truce"
+    state = after(state, "end turn=1 end turn=1")
     fallen = after(state, "shoot:2 hits=3,3 saves=1,1")
     ended = GAME.result(fallen)
     assert ended is not None and (ended.reason, ended.places) == ("sudden_death", (1, 2))
     assert (tank(fallen, 1).kills, tank(fallen, 1).sudden_kills, tank(fallen, 2).sudden_deaths) == (1, 1, 1)
     assert ended.scores == (1, 1), "the score stood when the rounds were over"
-    for _ in range(20):
+    for number in range(9):
         assert GAME.result(state) is None
-        state = after(state, "end")
+        state = after(state, "end turn=2 end" if number == 8 else "end turn=2 end turn=1")
     tied = GAME.result(state)
     assert tied is not None and tied.reason == "sudden_death_tie" and tied.places == (1, 1)
 
@@ -511,7 +513,7 @@ def test_a_tie_is_decided_by_sudden_death_near_the_centre__FT_6_3() -> None:
 def test_who_can_hide_hides_for_sudden_death__FT_6_3() -> None:
     house = "building=30,23_30,25_42,25_42,23"
     state = after(at("20,4/0", FAR, to=2, ground=house, more=LAST), "end")
-    state = after(state, "enter:36,30/0")
+    state = after(state, "turn=2 enter:36,30/0 turn=1")
     assert refused(state, "enter:36,33/0") == "FT-6.3 in_sight"
     assert refused(state, "enter:36,18/0") == ""
 
@@ -530,18 +532,22 @@ def test_three_lags_put_a_tank_out__FT_6_5() -> None:
 
 def test_last_man_standing_is_a_mode_like_any_other__FT_6_6() -> None:
     mode = "Last:points=none,respawn=no,one_left=yes,score=2/0/0/0"
-    state = at("20,4/0", "20,20/0", mode=mode, points="A/8,8/nobody")
+    state = at("20,4/0", "20,20/0", mode=mode, points="A/8,8/nobody", more="round=2")
     result = GAME.result(after(state, "shoot:2 hits=3,3 saves=1,1"))
     assert result is not None and (result.reason, result.scores) == ("one_left", (2, 0))
-    joins = at("20,4/0", "20,20/0", "30,4/0", "to_join", mode=mode, points="A/8,8/nobody")
+    joins = at(
+        "20,4/0", "20,20/0", "30,4/0", "to_join", mode=mode, points="A/8,8/nobody", more="round=2"
+    )
     assert GAME.result(after(joins, "shoot:2 hits=3,3 saves=1,1")) is None
 
 
 def test_sudden_death_is_a_mode_of_its_own__FT_6_7() -> None:
-    state = at("20,4/0", "20,20/0", "60,40/0", mode="sudden_death", seats="allied,axis,third")
+    state = at(
+        "20,4/0", "20,20/0", "60,40/0", mode="sudden_death", seats="allied,axis,third", more="round=2 bag=2,3"
+    )
     shot = after(state, "shoot:2 hits=3,3 saves=1,1")
     assert GAME.result(shot) is None
-    assert turn(after(shot, "end")) == (3, "act"), "nobody comes back"
+    assert chances(after(shot, "end")) == {"turn=3"}, "nobody comes back"
     result = GAME.result(called(shot, Resign(2)))
     assert result is not None and result.places == (1, 2, 3)
 
@@ -561,10 +567,10 @@ def test_whose_time_runs_out_while_placing_takes_the_first_place_without_a_lag__
     assert tank(placed, 2).here and tank(placed, 2).lags == 0 and turn(placed) == (1, "place")
     sudden = at(
         "to_join::smoke@0,0,0", "to_join", mode="death_match", phase="refit",
-        more="sudden=1,2/allied,axis/13 round=13 entered",
+        more="sudden=1,2/allied,axis/13 round=13 entered placing bag=2",
     )  # fmt: skip
     placed = called(sudden, TimeUp(0))
-    assert tank(placed, 1).here and tank(placed, 1).installed and turn(placed) == (2, "place")
+    assert tank(placed, 1).here and tank(placed, 1).installed and placed.placing and placed.bag == (2 - 1,)
 
 
 def test_the_next_turn_is_known_only_where_the_order_is__FT_2_1() -> None:
