@@ -270,7 +270,7 @@ class FlamesPanel(Parts):
             note = words(f"{_W}type_hint") if phase.typing is not None else ""
         elif now in ("more", "claim"):
             note = words(f"{_W}{now}_note")
-        elif position.truce:
+        elif now == "act" and position.truce:
             note = words(f"{_W}truce_note")
         if plan is not None and plan.mode:
             parts += [Row(gap=6, high=28).of(*self._fields(phase, plan, ghost)), Node(high=10)]
