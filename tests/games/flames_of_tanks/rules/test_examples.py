@@ -535,9 +535,7 @@ def test_last_man_standing_is_a_mode_like_any_other__FT_6_6() -> None:
     state = at("20,4/0", "20,20/0", mode=mode, points="A/8,8/nobody", more="round=2")
     result = GAME.result(after(state, "shoot:2 hits=3,3 saves=1,1"))
     assert result is not None and (result.reason, result.scores) == ("one_left", (2, 0))
-    joins = at(
-        "20,4/0", "20,20/0", "30,4/0", "to_join", mode=mode, points="A/8,8/nobody", more="round=2"
-    )
+    joins = at("20,4/0", "20,20/0", "30,4/0", "to_join", mode=mode, points="A/8,8/nobody", more="round=2")
     assert GAME.result(after(joins, "shoot:2 hits=3,3 saves=1,1")) is None
 
 

@@ -141,7 +141,10 @@ def test_other_words_are_refused_in_words__FT_1_1(word: str) -> None:
         ({"more": "at=Z/allied"}, "unknown spawn point"),
         ({"more": "at=B/allied/axis/9"}, "already has enough control markers"),
         ({"more": "round=99"}, "this mode has no round with that number"),
-        ({"more": "placing"}, "placing goes only with the first round, or that of Sudden Death, before the first turn"),
+        (
+            {"more": "placing"},
+            "placing goes only with the first round, or that of Sudden Death, before the first turn",
+        ),
         ({"more": "shot=9/4/7/1/-"}, "shot: target: expected a whole number from 1 to 2"),
         ({"more": "shot=2/5/7/1/-"}, "shot: need: expected a whole number from 3 to 4, found '5'"),
         ({"more": "shot=2/4/7/1"}, "expected nothing, or something like 2/4/7/1/saf"),
