@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, stopping, unheard
@@ -22,9 +23,9 @@ from game.model.contract import CHANCE
 SeenBoard = Seen[BattlegroundsWorld, Action]
 
 STYLES: Final[Mapping[str, Taste]] = {
-    "hunter": Taste(tanks=1.25),
+    "hunter": Taste(tanks=1.25, overlooks=0.5),
     "collector": Taste(tanks=0.35, gear=1.5),
-    "fox": Taste(fears=0.8),
+    "fox": Taste(fears=0.8, overlooks=1.8),
 }
 """By the word of a style its judgement."""
 
@@ -103,6 +104,7 @@ class Searcher(BattlegroundsBot):
     ) -> Action:
         """Choose what ``Search`` finds."""
         plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
+        plan = replace(plan, overlooks=plan.overlooks * self.taste.overlooks)
         if limits.depth is not None:
             plan = plan.cut(limits.depth)
         evaluator = Evaluator(state, next_turns=self.next_turns, agree=self.agrees, taste=self.taste)

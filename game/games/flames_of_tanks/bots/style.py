@@ -79,7 +79,7 @@ def _fox(plain: Style) -> Style:
     return replace(
         plain,
         noise=1.1 * plain.noise,
-        fear=1.6 * plain.fear + 0.1,
+        fear=1.1 * plain.fear + 0.1,
         aims=0.5 * plain.aims,
         flags=0.4 * plain.flags,
     )
