@@ -143,12 +143,12 @@ def test_what_is_known_of_a_position_is_there_at_once_and_deepened(hands: Analys
     assert scene.bar.words == ""
     hands.tell(oracle.thought(-300, "e4-e3E"))
     scene.do(StepPress.BACK_ONE)
-    assert (scene.bar.words, scene.model.analyst.depth) == ("62%", 5)
+    assert (scene.bar.words, scene.model.analyst.depth) == ("57%", 5)
     hands.rest()
     hands.tell(oracle.thought(10, "d1-d2N", depth=2))
-    assert (scene.bar.words, scene.model.analyst.depth) == ("62%", 5), "a shallower line tells less"
+    assert (scene.bar.words, scene.model.analyst.depth) == ("57%", 5), "a shallower line tells less"
     hands.tell(oracle.thought(90, "d1-d2N", depth=6))
-    assert (scene.bar.words, scene.model.analyst.depth) == ("59%", 6)
+    assert (scene.bar.words, scene.model.analyst.depth) == ("55%", 6)
 
 
 def test_it_rests_at_its_limit_until_it_is_asked_to_go_deeper(hands: Analysing) -> None:

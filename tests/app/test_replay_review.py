@@ -700,7 +700,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     assert hands.phase == "judging"
     tried = KIT.game.apply(retry.view, KIT.parse_action(TRIED, retry.view)).state
     assert oracle.asked[-1] == tried
-    oracle.score, oracle.line = -230, ANSWER
+    oracle.score, oracle.line = -414, ANSWER
     hands.settle()
     assert hands.phase == "told"
     assert retry.words == [
@@ -729,7 +729,7 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
 ) -> None:
     scene = begin(hands, oracle)
     scene.table.set_tools(replace(scene.tools(), speed=0.2))
-    oracle.score, oracle.line = -230, ANSWER
+    oracle.score, oracle.line = -414, ANSWER
     try_move(hands, TRIED, "mouse")
     assert scene.table.busy
     assert hands.phase == "judging"

@@ -36,7 +36,7 @@ class TankChessBots(GameBots):
     LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
     STYLES = tuple(STYLES)
     HINT_LEVEL = 6 if is_there() else 1
-    WIN_SCALE = 550.0
+    WIN_SCALE = 450.0
 
     def make(self, level: int, style: str = "") -> Bot[TankChessWorld, Move]:
         """Return a new bot of that level. Raises ``KeyError`` if there is none, or no such style."""
