@@ -99,6 +99,8 @@ def test_bots_place_all_tanks_for_sudden_death__FT_6_3() -> None:
             elif state.phase == "place":
                 action = _check(state, EVERY[rng.randrange(4)], QUICK, rng.getrandbits(32))
                 placed += 1
+            elif state.placing and GAME.to_act(state) == CHANCE:
+                action = GAME.draw(state, rng)
             else:
                 break
             state = GAME.apply(state, action).state
