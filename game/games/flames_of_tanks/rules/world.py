@@ -550,7 +550,8 @@ class FlamesOfTanksWorld(World[MatchTerms]):
         """Return the position where the first tank enters: the start of a match (FT-2.0)."""
         now = self.with_(placing=True, tank=len(self.tanks))
         if self.drawn_in:
-            now = now.with_(tank=0, bag=tuple(range(len(self.tanks))))
+            coming = (number for number, tank in enumerate(self.tanks) if tank.where == "to_join")
+            now = now.with_(tank=0, bag=tuple(coming))
         return now._place_next(now._to_be_placed(), events)
 
     def _to_be_placed(self) -> Iterable[int]:
@@ -675,7 +676,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
         after = () if self.drawn else self.still_to_act()
         if after:
             return self._cleared(range(self.tank + 1, after[0])).with_(tank=after[0])._begin(events)
-        return self._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
+        return self.with_(bag=())._cleared(range(self.tank + 1, len(self.tanks)))._round_over(events)
 
     def _cleared(self, tanks: Iterable[int]) -> FlamesOfTanksWorld:
         """Remove the smoke of tanks that have no turn any more when their turn would have come (FT-5.5);

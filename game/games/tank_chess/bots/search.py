@@ -372,10 +372,8 @@ class Search:
         place, value, alpha, nodes, self.nodes, enough, _ = numbers[2 * count : 2 * count + 7]
         found = None
         if place >= 0:
-            # of a depth that wasn't finished nothing is told but the move
-            found = RootMove(
-                order[place][0], value, numbers[2 * count + 7 :], max(1, depth - bool(enough)), nodes
-            )
+            finished = max(1, depth - bool(enough))  # the depth told is one that was searched to its end
+            found = RootMove(order[place][0], value, numbers[2 * count + 7 :], finished, nodes)
         if not enough:
             order[:] = zip(numbers[0 : 2 * count : 2], numbers[1 : 2 * count : 2], strict=True)
             if count == len(self._order):

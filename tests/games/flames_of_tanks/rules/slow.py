@@ -212,7 +212,12 @@ def first_round(match: Match) -> int:
 
 def drawn(match: Match) -> bool:
     """Whether numbers are drawn (FT-2.1, FT-6.3)."""
-    return bool(match["duel"]) or match["mode"]["order"] == "drawn"
+    return bool(match["duel"]) or match["mode"]["order"] != "fixed"
+
+
+def drawn_in(match: Match) -> bool:
+    """Whether numbers are drawn for placing, too (FT-2.0, FT-6.3)."""
+    return bool(match["duel"]) or match["mode"]["order"] == "even"
 
 
 def claims(match: Match, tank: Tank) -> list[int]:
@@ -407,12 +412,16 @@ def play(match: Match, action: tuple[Any, ...]) -> Match:
 
 
 def start(match: Match) -> Match:
-    """The match with the first tank to be placed: all enter in the reverse of their numbers (FT-2.0)."""
+    """The match with the first tank to be placed: all enter in the reverse of their numbers, or as they are
+    drawn (FT-2.0)."""
     if match["duel"]:
         begin(match)
     else:
+        coming = [number for number, tank in enumerate(match["tanks"]) if tank["where"] == "to_join"]
         match["round"] = 0
-        place_next(match, list(range(len(match["tanks"])))[::-1])
+        if drawn_in(match):
+            match.update(turn=0, bag=coming)
+        place_next(match, [] if drawn_in(match) else coming[::-1])
     return match
 
 
@@ -436,7 +445,7 @@ def place_next(match: Match, numbers: list[int]) -> None:
 
 def placed_after(match: Match) -> list[int]:
     """Who is placed after the tank whose turn it is."""
-    if match["duel"]:
+    if drawn_in(match):
         return []
     return list(range(match["turn"]))[::-1]
 
