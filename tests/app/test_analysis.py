@@ -67,7 +67,7 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     hands.tell(oracle.thought(120, "a1-b2N e4-e3E"), oracle.thought(40, "d1-d2N", rank=2))
     assert scene.model.analyst.phase == "thinking"
     assert [one.words for one in line_moves(scene)] == ["1. L a1–b2 N +", "M e4–e3 E +", "1. C d1–d2 N +"]
-    assert scene.bar.words == "62%"
+    assert scene.bar.words == "57%"
     assert scene.bar.shown > 0.5
     assert [(one.rank, len(one.actions)) for one in scene.table.suggested] == [(1, 1), (2, 1)]
 

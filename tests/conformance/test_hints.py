@@ -32,9 +32,9 @@ LIMITS: Final = Limits(nodes=300)
 def alike(case: Case) -> int:
     """The hundredths by which choices may differ that a hint's bot takes for equally good and has chance
     choose from. That of Battlegrounds draws the artillery besides, against which one plays alone."""
-    if case.game != "battlegrounds":
-        return 0
-    return 60 if len(case.setup.sides) == 1 else 4
+    if case.game == "battlegrounds" and len(case.setup.sides) == 1:
+        return 60
+    return 4 if case.game in ("battlegrounds", "flames_of_tanks") else 0
 
 
 @dataclass(frozen=True)
