@@ -25,13 +25,18 @@ from game.bots.runner import Job, SimulatedMatch, play_one, wilson
 from game.cli.common import find_kit, map_setup
 from game.cli.errors import CommandError
 from game.data.files.paths import MAPS
-from game.model.contract import Setup
+from game.model.contract import Setup, TextError
 
 KEPT = Path(__file__).with_suffix(".jsonl")
 """The matches behind docs/fair_seats.md."""
 
 GAMES = ("tank_chess", "battlegrounds", "tank_battle", "tank_tactics", "flames_of_tanks")
-MODES = {"flames_of_tanks": ("mode=capture_the_flag", "mode=death_match")}
+MODES = {
+    "flames_of_tanks": tuple(
+        f"mode={name}"
+        for name in ("capture_the_flag", "death_match", "team_death_match", "four_flags", "sudden_death")
+    )
+}
 RANDOM = {"tank_chess": 4}
 """Random actions at the start of a match, for bots that would always play the same."""
 
@@ -100,7 +105,7 @@ def rows(games: Sequence[str], options: Sequence[str]) -> list[Row]:
                     row = Row(game, path.stem, seats, tuple(one for one in (mode, *options) if one))
                     try:
                         setups = row.setups()
-                    except CommandError:
+                    except (CommandError, TextError):
                         continue
                     if len(set(setups[0].sides)) > 1:
                         found.append(row)
