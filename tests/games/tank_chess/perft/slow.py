@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game.games.tank_chess.rules.definitions import BLACK, WHITE, WRECK, GroundKind, PieceKind
@@ -41,7 +41,7 @@ class After:
 class Land:
     """What is on the board but pieces: ground and wrecks, both of which a drive can change."""
 
-    ground: tuple[tuple[int, GroundKind], ...]
+    ground: tuple[tuple[int, GroundKind], ...] = field(hash=False)  # its hash would take most of the time
     wrecks: frozenset[int]
 
     def kind(self, square: int) -> GroundKind | None:
@@ -109,7 +109,7 @@ def can_escape(diagram: Diagram, colour: int) -> bool:
 def _different_drives(diagram: Diagram, start: int) -> Iterator[tuple[tuple[int, ...], Drive]]:
     """The drives of a piece that count as different, each with the way its move must name (TC-4.7)."""
     by_end: dict[tuple[int | None, int | None], list[Drive]] = defaultdict(list)
-    for drive in _drives(diagram, start):
+    for drive in every_drive(diagram, start):
         if drive.fate == "escaped":
             by_end[None, None].append(drive)
         elif drive.fate == "stands":
@@ -124,7 +124,7 @@ def _drives_whatever_the_facing(diagram: Diagram, start: int) -> Iterator[tuple[
     """The drives of a piece that still stands then, different if the square or what they leave is, each
     with the way its move must name."""
     by_end: dict[int, list[Drive]] = defaultdict(list)
-    for drive in _drives(diagram, start):
+    for drive in every_drive(diagram, start):
         if drive.fate == "stands":
             by_end[drive.square].append(drive)
     for target, drives in sorted(by_end.items()):
@@ -142,7 +142,7 @@ def _named(target: int | None, drives: list[Drive]) -> Iterator[tuple[tuple[int,
         yield () if needs_no_name else drive.entered, drive
 
 
-def _drives(diagram: Diagram, start: int) -> list[Drive]:
+def every_drive(diagram: Diagram, start: int) -> list[Drive]:
     """Every way the piece can go, each ending wherever the player likes to stop."""
     placed = diagram.pieces[start]
     land = Land(tuple(sorted(diagram.ground.items(), key=lambda entry: entry[0])), diagram.wrecks)
@@ -266,9 +266,9 @@ def _endings(
     pieces[drive.square] = replace(placed, facing=drive.facing)
     plain = Move(start, drive.square, drive.facing, path=way)
     yield plain, After(driven, None)
-    for square in _shots(driven, drive.square):
+    for square in shots(driven, drive.square):
         yield replace(plain, shot=square), _destroyed(driven, square)
-    for square in _mines(driven, placed.colour):
+    for square in mines(driven, placed.colour):
         if square != drive.square:
             yield replace(plain, mine=square), _mined(driven, square)
 
@@ -281,11 +281,11 @@ def _blown_up(
     placed = diagram.pieces[start]
     driven, pieces = _driven(diagram, start, drive)
     pieces[drive.square] = placed
-    if drive.square in _mines(driven, placed.colour):
+    if drive.square in mines(driven, placed.colour):
         yield Move(start, drive.square, None, mine=drive.square, path=way), _mined(driven, drive.square)
 
 
-def _mines(diagram: Diagram, colour: int) -> list[int]:
+def mines(diagram: Diagram, colour: int) -> list[int]:
     """The squares on which that colour can set off a remote mine under a piece (TC-8)."""
     return [
         square
@@ -322,7 +322,7 @@ def _destroyed(diagram: Diagram, square: int) -> After:
     return After(after, 1 - victim.colour if victim.kind.command else None)
 
 
-def _shots(diagram: Diagram, square: int) -> list[int]:
+def shots(diagram: Diagram, square: int) -> list[int]:
     """The squares of the pieces that the piece on ``square`` can destroy (TC-5.2 to TC-5.6)."""
     shooter = diagram.pieces[square]
     if shooter.kind.gun is None:
