@@ -25,12 +25,14 @@ A = TypeVar("A")
 class Limits:
     """When to stop thinking: whichever comes first. ``None`` sets no bound.
 
-    ``nodes`` are positions looked at. Only ``movetime_ms`` makes an answer depend on the machine.
+    ``nodes`` are positions looked at. Only ``movetime_ms`` makes an answer depend on the machine. It may
+    take ``spare_ms`` more if the move it wanted to make turns out worse than thought.
     """
 
     nodes: int | None = None
     depth: int | None = None
     movetime_ms: int | None = None
+    spare_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

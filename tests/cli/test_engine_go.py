@@ -104,7 +104,9 @@ def test_limits_are_read_as_far_as_they_can_be() -> None:
     assert limits("mate 3 depth 9") == Limits(depth=5)
     assert limits("depth 1 depth 4") == Limits(depth=4)
     assert limits("wtime -1 btime 60000") == Limits(movetime_ms=1)
-    assert limits("wtime 60000", side=1) == Limits(movetime_ms=2000), "the only clock there is"
+    whole = Limits(movetime_ms=2000, spare_ms=4000)
+    assert limits("wtime 60000", side=1) == whole, "the only clock there is"
+    assert limits("wtime 60000 movetime 500") == limits("winc 2000 movetime 500") == Limits(movetime_ms=500)
     assert limits("fast") == limits("depth") == limits("movestogo 3") == Limits(movetime_ms=UNLIMITED_MS)
     go = parse_go(["wtime", "depth", "x", "e4", "searchmoves", "d1-d2N", "infinite", "ponder"], "wb", 0)
     assert (go.moves, go.ignored) == (("d1-d2N",), ("wtime", "depth", "x", "e4", "ponder"))

@@ -24,6 +24,9 @@ MOST_DEPTH = 200
 MOVES_LEFT = 30
 """Number of moves a clock has to last for, if ``go`` names no next time control."""
 
+SHARES = 3
+"""Shares of its clock that a move may take if the one it wanted to make turns out worse than thought."""
+
 OVERHEAD_MS = 50
 """Time in ms that a move takes besides thinking: the pipes of both programs, and a busy machine."""
 
@@ -89,15 +92,17 @@ def _number(text: str) -> int | None:
 def _limits(found: dict[str, int], letters: Sequence[str], side: int) -> Limits:
     """The limits that the numbers set; a search needs at least 1 of everything."""
     times = [found["movetime"]] if "movetime" in found else []
+    spare = 0
     # who names only another side's clock has a match with one in mind
     own = [letters[side], *letters]
     clock = next((letter for letter in own if f"{letter}time" in found or f"{letter}inc" in found), None)
     if clock is not None:
-        increment = found.get(f"{clock}inc", 0)
+        increment, to_go = found.get(f"{clock}inc", 0), found.get("movestogo", 0)
         left = found.get(f"{clock}time")
-        times.append(
-            increment * 3 // 4 if left is None else clock_share(left, increment, found.get("movestogo", 0))
-        )
+        share = increment * 3 // 4 if left is None else clock_share(left, increment, to_go)
+        if left is not None and not times:
+            spare = clock_share(left, increment, to_go, SHARES) - share
+        times.append(share)
     depths = [found["depth"]] if "depth" in found else []
     if "mate" in found:
         depths.append(2 * found["mate"] - 1)
@@ -105,16 +110,19 @@ def _limits(found: dict[str, int], letters: Sequence[str], side: int) -> Limits:
         max(1, found["nodes"]) if "nodes" in found else None,
         max(1, min(*depths, MOST_DEPTH)) if depths else None,
         max(1, min(times)) if times else None,
+        spare,
     )
 
 
-def clock_share(left_ms: int, increment_ms: int = 0, moves_to_go: int = 0) -> int:
-    """The part of a clock the next move may take, in milliseconds.
+def clock_share(left_ms: int, increment_ms: int = 0, moves_to_go: int = 0, shares: int = 1) -> int:
+    """The part of a clock the next move may take, in milliseconds, with so many moves' ``shares``.
 
     >>> clock_share(60_000), clock_share(60_000, 1_000), clock_share(60_000, 0, 2), clock_share(40)
     (2000, 2750, 30000, 1)
+    >>> clock_share(60_000, shares=3), clock_share(60_000, 0, 2, 3)
+    (6000, 47950)
     """
-    share = left_ms // (moves_to_go or MOVES_LEFT) + increment_ms * 3 // 4
+    share = shares * left_ms // (moves_to_go or MOVES_LEFT) + increment_ms * 3 // 4
     return max(1, min(share, left_ms * 4 // 5 - OVERHEAD_MS))
 
 
@@ -128,4 +136,5 @@ def tighter(one: Limits, other: Limits) -> Limits:
         least(one.nodes, other.nodes),
         least(one.depth, other.depth),
         least(one.movetime_ms, other.movetime_ms),
+        min(one.spare_ms, other.spare_ms),
     )

@@ -31,7 +31,7 @@ class EngineSearch:
         self._kit, self._view, self._go, self._think, self._say = kit, view, go, think, say
         self._began = time.monotonic()
         ms = go.limits.movetime_ms
-        self._until = None if ms is None else self._began + ms / 1000
+        self._until = None if ms is None else self._began + (ms + go.limits.spare_ms) / 1000
         self._stopped, self._answered = threading.Event(), threading.Event()
         self._lock = threading.Lock()
         self._quiet = False

@@ -141,6 +141,7 @@ class Search:
         self._limits, self._report, self._stop = limits, report, stop
         seconds = math.inf if limits.movetime_ms is None else limits.movetime_ms / 1000
         self._enough, self._until = time.monotonic() + ENOUGH * seconds, time.monotonic() + seconds
+        self._spare = limits.spare_ms / 1000
         self._begun = False
         self._noise = random.Random(seed)
         self._order: list[Entry] = []
@@ -355,6 +356,8 @@ class Search:
                 return found, enough
             width *= 4
             if value <= low:
+                self._until += self._spare
+                self._spare = 0.0
                 low = -INFINITE if width > 600 else guess - width
             else:
                 high = INFINITE if width > 600 else guess + width

@@ -13,7 +13,7 @@ import yaml
 
 from game.bots.contract import Limits
 from game.games.tank_chess.bots.board import KernelBoard
-from game.games.tank_chess.bots.search import FADE, WON, Search, Style
+from game.games.tank_chess.bots.search import FADE, WON, RootMove, Search, Style
 from game.games.tank_chess.bots.weights import DEFAULT, Weights, worth
 from game.games.tank_chess.rules.definitions import Definitions
 from game.games.tank_chess.rules.move_text import format_move
@@ -138,6 +138,18 @@ def test_the_depth_told_is_one_that_was_finished() -> None:
         deeper = Search(BOARD, position, Limits(depth=found.depth + 1))
         deeper.run()
         assert deeper.nodes > nodes
+
+
+def test_it_takes_more_time_once_if_the_move_it_wanted_turns_out_worse(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = Search(BOARD, boards(1, 3, calm=True)[0], Limits(movetime_ms=1_000, spare_ms=2_000))
+    until, values = search._until, [10, -100, -500, -500]
+    monkeypatch.setattr(search, "_best_of", lambda *_: (RootMove(0, 0), values.pop(0), False))
+    search._around([(0, 0)], 0, 3, 0)
+    assert search._until == until, "it is worth what was thought"
+    search._around([(0, 0)], 0, 3, 0)
+    assert not values and search._until == until + 2
 
 
 def test_the_longer_nothing_happened_the_less_a_score_is_worth__TC_6_4() -> None:
