@@ -12,16 +12,13 @@ from typing import Any, Final, Literal
 
 from game.bots.runner import Job, RunSummary, Share, SimulatedMatch, wilson
 from game.data.sharing.share import map_checksum
-from game.editor.decision import Decided, Interval, decide, interval
+from game.editor.decision import ENOUGH, Decided, Interval, bounds, decide, interval
 from game.model.contract import Setup
 from game.model.drafting import Draft, MapDrafting
 from game.model.file_parts import MapFile
 from game.model.kit import AnyKit
 
-FAIR: Final = 0.1
-"""Greatest distance of a side's true share of the points from its fair share on a map called balanced."""
-
-ENOUGH: Final = 20
+DECISIVE: Final = 20
 """Least number of won matches before a side is said to be favoured: chance makes long rows."""
 
 STEPS: Final = 40
@@ -229,8 +226,7 @@ def narrowing(summary: RunSummary, sides: Sequence[int]) -> tuple[tuple[Interval
 def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | None]:
     """Return what the figures say, and the side they favour if any.
 
-    Balanced: each side's share of the points (a draw shares them) is surely within ``FAIR`` of its fair
-    share. Leaning: of the matches somebody won, one side has surely more than its fair share.
+    Balanced: each side's share of the points (a draw shares them) is surely fair enough (``ENOUGH``). Leaning: of the matches somebody won, one side has surely more than its fair share.
     """
     fair = 1 / len(sides) if sides else 0.0
     if len(sides) < 2:
@@ -240,10 +236,11 @@ def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | Non
         wilson((summary.wins(side).count + divided * fair) / max(1, summary.games), summary.games)
         for side in sides
     ]
-    if all(fair - FAIR <= low and high <= fair + FAIR for low, high in intervals):
+    least, most = bounds(fair, ENOUGH)
+    if all(least <= low and high <= most for low, high in intervals):
         return "balanced", None
     best = max(sides, key=lambda side: summary.wins(side).count)
-    if summary.decisive >= ENOUGH and summary.wins(best, of_decisive=True).interval[0] > fair:
+    if summary.decisive >= DECISIVE and summary.wins(best, of_decisive=True).interval[0] > fair:
         return "leans", best
     return "too_few", None
 

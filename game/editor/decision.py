@@ -25,12 +25,13 @@ from typing import Final, Literal
 ERROR: Final = 0.05
 """Greatest share of all runs in which any statement is wrong, wherever they stop."""
 
-BAND: Final = 0.05
-"""A map is called fair if its sides' shares are surely within this distance of their even share."""
+BAND: Final = 0.1
+"""A map is called fair if its sides' shares differ from an even share surely by no more than this part of
+it."""
 
-ENOUGH: Final = 0.1
-"""A map is called fair enough if its sides' shares are surely within this distance of their even share.
-That takes a quarter of the matches, and most players never notice the difference."""
+ENOUGH: Final = 0.2
+"""The same for fair enough. That takes a quarter of the matches, and most players never notice the
+difference."""
 
 TIGHT_AT: Final = 300
 """The number of matches at which the boundary is about as tight as it can be."""
@@ -75,6 +76,15 @@ def interval(points: float, games: int, sides: int) -> Interval:
     return Interval(games, max(0.0, share - half), share, min(1.0, share + half))
 
 
+def bounds(even: float, part: float = BAND) -> tuple[float, float]:
+    """Return the least and greatest share that differs from an even one by no more than this part of it.
+
+    >>> bounds(0.5), bounds(0.25, ENOUGH)
+    ((0.45, 0.55), (0.2, 0.3))
+    """
+    return even * (1 - part), even * (1 + part)
+
+
 def decide(intervals: Sequence[Interval], even: float) -> Decided:
     """Return what intervals of all sides decide, ``even`` being a side's fair share.
 
@@ -87,12 +97,12 @@ def decide(intervals: Sequence[Interval], even: float) -> Decided:
     >>> decide([Interval(400, 0.42, 0.5, 0.58)] * 2, 0.5)
     'enough'
     """
-    low, high = even - BAND, even + BAND
+    low, high = bounds(even)
     if intervals and all(low <= one.low and one.high <= high for one in intervals):
         return "fair"
     if any(one.low > high or one.high < low for one in intervals):
         return "unfair"
-    low, high = even - ENOUGH, even + ENOUGH
+    low, high = bounds(even, ENOUGH)
     if intervals and all(low <= one.low and one.high <= high for one in intervals):
         return "enough"
     return "undecided"

@@ -350,7 +350,7 @@ def _batches(numbers: range) -> Iterator[Sequence[int]]:
 
 def is_even(base: Measured, even: float) -> bool:
     """Whether enough matches on the original map came out so near to even that nothing need change."""
-    return base.games >= MORE and base.off(even) <= BAND
+    return base.games >= MORE and base.off(even) <= BAND * even
 
 
 def setup_maker(kit: AnyKit, definitions: Any, untitled: str) -> Callable[[Draft], Setup | None]:

@@ -5,7 +5,7 @@
     python3 -m tests.bots.first_seats --write docs/fair_seats.md
 
 Bots of one level against each other. All rows get some matches, again and again, until every interval says
-that turns and seats are even, or there are enough. Where a match says who
+that turns and seats are fair, or there are enough. Where a match says who
 starts, every seat does so equally often. ``--kept``: what was played so far, a row a line; a run goes on from
 there. ``--write`` plays nothing and brings a table up to date.
 """
@@ -25,6 +25,7 @@ from game.bots.runner import Job, SimulatedMatch, play_one, wilson
 from game.cli.common import find_kit, map_setup
 from game.cli.errors import CommandError
 from game.data.files.paths import MAPS
+from game.editor.decision import bounds
 from game.model.contract import Setup, TextError
 
 KEPT = Path(__file__).with_suffix(".jsonl")
@@ -45,18 +46,15 @@ SEATS = {"tank_chess": (2,)}
 
 BATCH = 50
 LEAST = 400
-"""Fewer matches don't say that a row is even."""
+"""Fewer matches don't say that a row is fair."""
 
 WHOLE = 1000
-"""Fewer matches don't say that a row leans: if many rows are checked again and again, some seem to lean by
+"""Fewer matches don't say that a row is unfair: if many rows are checked again and again, some seem so by
 chance."""
 
 NAME = re.compile(r"`?(?P<map>\w+)`?(?:, )?(?P<options>.*)")
 COUNTED = re.compile(r"by camp [\d., ]+|[\d.]+% (?:drawn|shared)")
 """What a row says besides and is counted anew."""
-
-NEAR = 0.1
-"""A seat may have so much more or less than its even share."""
 
 
 @dataclass(frozen=True)
@@ -147,15 +145,15 @@ class Tally:
             self.camps[names.index(side)] += 1 / len(won)
 
     def says(self) -> str:
-        """``even``, ``leans`` or ``open``."""
+        """``fair``, ``unfair`` or ``open``."""
         if self.games < LEAST:
             return "open"
         even = 1 / len(self.turns)
         found = [wilson(one / self.games, self.games) for one in (*self.turns, *self.camps)]
-        low, high = even * (1 - NEAR), even * (1 + NEAR)
+        low, high = bounds(even)
         if any(above < low or below > high for below, above in found):
-            return "leans" if self.games >= WHOLE else "open"
-        return "even" if all(low <= below and above <= high for below, above in found) else "open"
+            return "unfair" if self.games >= WHOLE else "open"
+        return "fair" if all(low <= below and above <= high for below, above in found) else "open"
 
     def share(self) -> str:
         """The points in hundredths: the starter's of two with their interval, everybody's of more."""
@@ -217,7 +215,7 @@ def table(text: str, kept: Kept) -> str:
         if tally and (cells[3], cells[5]) == (str(kept.said["level"]), str(kept.said["seed"])):
             notes = [note for note in cells[8].split("; ") if note and not COUNTED.fullmatch(note)]
             counted = tally.more("drawn" if game == "tank_chess" else "shared")
-            said = tally.says().replace("leans", "**leans**")
+            said = tally.says().replace("unfair", "**unfair**")
             cells[4:] = [str(tally.games), cells[5], tally.share(), said, "; ".join((*counted, *notes))]
             line = f"| {' | '.join(cells)} |"
         lines.append(line)

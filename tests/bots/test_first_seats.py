@@ -43,10 +43,10 @@ def test_points_are_counted_by_turn_and_by_camp() -> None:
 
 def test_says_even_when_every_interval_is_inside_and_leans_when_one_is_outside() -> None:
     """Nothing about fewer than 400, and no lean before the whole count."""
-    assert Tally([200.0, 200.0], [200.0, 200.0], 400).says() == "even"
+    assert Tally([200.0, 200.0], [200.0, 200.0], 400).says() == "fair"
     assert Tally([200.0, 200.0], [230.0, 170.0], 400).says() == "open"
     assert Tally([200.0, 200.0], [260.0, 140.0], 400).says() == "open"
-    assert Tally([500.0, 500.0], [600.0, 400.0], 1000).says() == "leans"
+    assert Tally([500.0, 500.0], [600.0, 400.0], 1000).says() == "unfair"
     assert Tally([300.0, 99.0], [300.0, 99.0], 399).says() == "open"
 
 

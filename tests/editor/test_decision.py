@@ -14,7 +14,7 @@ from game.bots.runner import Job, RunSummary, SimulatedMatch
 from game.data.files.content import load_content
 from game.data.files.paths import maps_of
 from game.editor.balance_report import BalancePlan, narrowing
-from game.editor.decision import BAND, ERROR, MOST, Interval, decide, half_width, interval
+from game.editor.decision import ERROR, MOST, Interval, bounds, decide, half_width, interval
 from game.editor.document import MapDocument
 from game.editor.fairer import (
     MORE,
@@ -58,6 +58,8 @@ def test_intervals_narrow_and_say_what_they_mean() -> None:
     assert decide([Interval(9, 0.44, 0.5, 0.54)] * 2, 0.5) == "enough"
     assert decide([Interval(9, 0.39, 0.5, 0.54)] * 2, 0.5) == "undecided"
     assert decide([Interval(9, 0.2, 0.22, 0.29)] + [Interval(9, 0.2, 0.26, 0.4)] * 3, 0.25) == "undecided"
+    assert decide([Interval(9, 0.21, 0.25, 0.29)] * 4, 0.25) == "enough", "a tenth of an even share is fair"
+    assert decide([Interval(9, 0.23, 0.25, 0.27)] * 4, 0.25) == "fair"
     assert decide([Interval(9, 0.31, 0.5, 0.6)], 0.25) == "unfair"
 
 
@@ -67,7 +69,7 @@ def test_intervals_narrow_and_say_what_they_mean() -> None:
 )
 def test_the_error_of_all_statements_is_what_it_says(share: float, draws: float) -> None:
     rng, runs = random.Random(f"{share} {draws}"), some(1000, 100)
-    fair = abs(share - 0.5) <= BAND
+    fair = bounds(0.5)[0] <= share <= bounds(0.5)[1]
     found = [walk(rng, share, draws) for _ in range(runs)]
     wrong = sum(one == ("unfair" if fair else "fair") for one, _ in found)
     assert wrong <= ERROR * runs

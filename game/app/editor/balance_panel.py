@@ -12,7 +12,7 @@ from game.app.editor.interval_chart import paint_chart
 from game.app.editor.panel import column_card, progress, time_left
 from game.app.editor.top_bar import LEFT_HALF, RIGHT_HALF
 from game.editor.balance import BalanceReport
-from game.editor.decision import BAND, ENOUGH
+from game.editor.decision import BAND, ENOUGH, bounds
 from game.ui.commands import Set
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
@@ -171,8 +171,8 @@ class BalanceCard:
             low, high = round(100 * last.low), round(100 * last.high)
             return t("decision.undecided", n=report.games, low=low, high=high, side=side)
         even = 1 / max(1, len(report.wins))
-        band = ENOUGH if report.decided == "enough" else BAND
-        low, high = round(100 * (even - band)), round(100 * (even + band))
+        ends = bounds(even, ENOUGH if report.decided == "enough" else BAND)
+        low, high = (round(100 * end) for end in ends)
         return t(f"decision.{report.decided}", n=report.games, low=low, high=high)
 
     def _running(self) -> str:

@@ -8,7 +8,7 @@ import pygame
 
 from game.data.words.texts import Texts
 from game.editor.balance import BalanceReport
-from game.editor.decision import BAND, ENOUGH
+from game.editor.decision import BAND, ENOUGH, bounds
 from game.ui.layout import Area
 from game.ui.tree.canvas import PaintedCanvas
 
@@ -36,17 +36,17 @@ def paint_chart(to: PaintedCanvas, area: Area, data: tuple[BalanceReport, Texts]
     def y_of(share: float) -> float:
         return plot.bottom - (max(low, min(high, share)) - low) / (high - low) * plot.height
 
-    for reach, fill, edge in (
+    for part, fill, edge in (
         (ENOUGH, "surface.panel", "surface.line"),
         (BAND, "surface.raised", "surface.line_strong"),
     ):
-        top = y_of(even + reach)
-        to.box(replace(plot, y=top, height=y_of(even - reach) - top), fill, edge, radius=0)
+        bottom, top = map(y_of, bounds(even, part))
+        to.box(replace(plot, y=top, height=bottom - top), fill, edge, radius=0)
     across = [plot.x + one.games / most * plot.width for one in path]
-    bounds = [one.high for one in path], [one.low for one in path], [one.share for one in path]
-    _paint_interval(to, plot, *(list(zip(across, map(y_of, shares), strict=True)) for shares in bounds))
+    lines = [one.high for one in path], [one.low for one in path], [one.share for one in path]
+    _paint_interval(to, plot, *(list(zip(across, map(y_of, shares), strict=True)) for shares in lines))
     to.box(plot, "", "surface.line", radius=0)
-    ends = [(round(100 * share), y_of(share)) for share in (even + BAND, even - BAND)]
+    ends = [(round(100 * share), y_of(share)) for share in reversed(bounds(even))]
     told = [(texts.percent(percent / 100), y) for percent, y in ends]
     if ends[1][1] - ends[0][1] < line:
         words = texts("editor.balance_range", low=ends[1][0], high=ends[0][0])
