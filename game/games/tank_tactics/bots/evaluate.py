@@ -24,8 +24,10 @@ CARRYING = 0.5
 """Weight of a race home with a flag beside one for a goal: there are other ways to win."""
 NEAR = 0.12
 """Worth of being a square nearer to an enemy after a quiet round."""
-PATIENCE = 2
+PATIENCE = 4
 """Quiet rounds after which nothing is left of a seat's caution."""
+PACE = 16
+"""Steps by which sides come nearer to each other in a round at the start of a match."""
 CONTESTED = 5
 """Steps from a scoring square within which an enemy contests it."""
 DETOUR = 12
@@ -307,10 +309,8 @@ class Evaluator:
     def _phase(self) -> float:
         """What is added to quiet rounds, from −0.5 to 0.5: by chance, but the same until hit points change.
         Whole hit points and squares decide when daring begins to pay: without this, it could often be in the
-        turn of the same seat. It is 0 with two players, where no seat was seen to gain by that."""
+        turn of the same seat."""
         start = self.start
-        if len(start.fell) == 2:
-            return 0.0
         tanks = sorted((start.hit_points(index), dice) for index, dice in enumerate(start.dice))
         return crc32(repr((start.round - start.quiet, tanks)).encode()) / 2**32 - 0.5
 
@@ -326,7 +326,23 @@ class Evaluator:
     def patient(self) -> float:
         """The share of the seat's caution that is left after quiet rounds: before they end the match, it has
         to act."""
-        return 1.0 if self.waits else max(0.0, 1.0 - self.calm / PATIENCE)
+        waited = max(0.0, self.calm - self._way)
+        return 1.0 if self.waits else max(0.0, 1.0 - waited / PATIENCE)
+
+    @cached_property
+    def _way(self) -> float:
+        """The rounds that sides need to meet, in which nobody has to dare; 0 once a tank was harmed."""
+        start, starts = self.start, self.board.start_squares
+        if start.quiet + 1 < start.round:
+            return 0.0
+        sides = sorted(set(start.match.sides))
+        ways = (
+            distances(start, starts[side])[square]
+            for side in sides
+            for other in sides[: sides.index(side)]
+            for square in starts[other]
+        )
+        return min(ways, default=0) / PACE
 
     @cached_property
     def _eager(self) -> float:
