@@ -301,7 +301,7 @@ def test_after_quiet_rounds_nobody_is_cautious_but_who_holds_a_goal__TT_2_6(
 ) -> None:
     """Neither who is ahead nor who isn't: green has fewer hit points."""
     tanks = ("green a1 N dice=345216 damage=4", "red f6 S dice=345216 damage=2")
-    world = at("......\n" * 6, *tanks, win=win, quiet=4)
+    world = at("......\n" * 6, *tanks, win=win, quiet=5)
     judges = [Evaluator(world, seat, 1.0) for seat in (0, 1)]
     assert [judge.waits for judge in judges] == waits
     assert [judge.patient for judge in judges] == [float(one) for one in waits]
@@ -314,23 +314,29 @@ def test_each_quiet_turn_makes_the_next_seat_a_little_bolder__TT_2_6(players: in
     for _ in range(7):
         found.append(Evaluator(world, 0, 1.0).calm)
         world = world.after(END)
-    more = found[-1] - 6 / players  # nothing with two
-    assert (more == 0) == (players == 2) and abs(more) <= 0.5
+    more = found[-1] - 6 / players
+    assert more and abs(more) <= 0.5
     assert found == pytest.approx([0, *(max(0, turn / players + more) for turn in range(1, 7))])
     assert Evaluator(world.with_(hurt=True), 0, 1.0).calm == 0
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_with_more_than_two_the_part_of_the_round_when_daring_pays_differs_from_hit_to_hit__TT_2_6(
-    players: int,
-) -> None:
+def test_the_part_of_the_round_when_daring_pays_differs_from_hit_to_hit__TT_2_6(players: int) -> None:
     found = []
     for damage in range(5):
         tanks = (f"green a1 N dice=345216 damage={damage}", "yellow a8 S dice=345216", "red h8 S dice=345216")
         world = at("........\n" * 8, *tanks[:players], quiet=5)
         found.append(Evaluator(world, 0, 1.0).calm)
-    assert (max(found) - min(found) > 0.6) == (players > 2)
+    assert max(found) - min(found) > 0.6
     assert all(4.5 <= calm <= 5.5 for calm in found)
+
+
+@pytest.mark.parametrize("hit", [False, True])
+def test_nobody_loses_patience_on_the_way_to_the_enemy__TT_2_6(hit: bool) -> None:
+    world = begin(setup("great_plain"))
+    world = world.with_(round=4, quiet=2 if hit else 3)
+    patient = Evaluator(world, 0, 1.0).patient
+    assert patient < 1.0 if hit else patient == 1.0
 
 
 def test_no_turn_ends_with_a_shot_left__TT_3_6() -> None:
