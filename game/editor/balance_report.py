@@ -226,7 +226,8 @@ def narrowing(summary: RunSummary, sides: Sequence[int]) -> tuple[tuple[Interval
 def judge(summary: RunSummary, sides: Sequence[int]) -> tuple[Verdict, int | None]:
     """Return what the figures say, and the side they favour if any.
 
-    Balanced: each side's share of the points (a draw shares them) is surely fair enough (``ENOUGH``). Leaning: of the matches somebody won, one side has surely more than its fair share.
+    Balanced: each side's share of the points (a draw shares them) is surely fair enough (``ENOUGH``).
+    Leaning: of the matches somebody won, one side has surely more than its fair share.
     """
     fair = 1 / len(sides) if sides else 0.0
     if len(sides) < 2:
