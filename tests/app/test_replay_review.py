@@ -746,10 +746,10 @@ def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     ("move", "score", "key"),
     [
         (BEST, -500, "own"),
-        (TRIED, -90, "good"),
-        (TRIED, -160, "better"),
-        (TRIED, -400, "still_blunder"),
-        ("h1-f5NW", -278, "same"),
+        (TRIED, -162, "good"),
+        (TRIED, -288, "better"),
+        (TRIED, -720, "still_blunder"),
+        ("h1-f5NW", -500, "same"),
     ],
 )
 def test_the_verdict_compares_with_the_best_and_with_what_was_played(
