@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from itertools import combinations, product
 from zlib import crc32
 
 from game.games.tank_tactics.bots.drives import open_squares
@@ -332,17 +333,12 @@ class Evaluator:
     @cached_property
     def _way(self) -> float:
         """The rounds that sides need to meet, in which nobody has to dare; 0 once a tank was harmed."""
-        start, starts = self.start, self.board.start_squares
+        start, board = self.start, self.board
         if start.quiet + 1 < start.round:
             return 0.0
-        sides = sorted(set(start.match.sides))
-        ways = (
-            distances(start, starts[side])[square]
-            for side in sides
-            for other in sides[: sides.index(side)]
-            for square in starts[other]
-        )
-        return min(ways, default=0) / PACE
+        starts = (board.start_squares.get(side, ()) for side in set(start.match.sides))
+        pairs = (pair for sides in combinations(starts, 2) for pair in product(*sides))
+        return min((board.least_steps(*pair) for pair in pairs), default=0) / PACE
 
     @cached_property
     def _eager(self) -> float:
@@ -387,12 +383,10 @@ class Evaluator:
                 self._there, self._roads = there, distances(world, there, through=True)
         if not self._there:
             return 0.0
-        road, width = self._roads[square], self.board.grid.width
+        road = self._roads[square]
         if road <= DETOUR:
             return road
-        rank, column = divmod(square, width)
-        straight = min(abs(column - at % width) + abs(rank - at // width) for at in self._there)
-        return min(road, straight + DETOUR)
+        return min(road, min(self.board.least_steps(square, at) for at in self._there) + DETOUR)
 
     def looks(self, stand: int) -> int:
         """Return how much a stand (``square * 4 + heading``) looks at where the nearest enemy was when the

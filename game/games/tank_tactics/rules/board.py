@@ -165,3 +165,8 @@ class Board:
         """Return the distance of two squares along the line, in squares (TT-3.6)."""
         width = self.grid.width
         return max(abs(origin % width - target % width), abs(origin // width - target // width))
+
+    def least_steps(self, origin: int, target: int) -> int:
+        """Return the steps of a drive between two squares, were nothing in the way (TT-3.4)."""
+        width = self.grid.width
+        return abs(origin % width - target % width) + abs(origin // width - target // width)

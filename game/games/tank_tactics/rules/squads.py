@@ -92,9 +92,8 @@ def _span(world: TankTacticsWorld, seat: int, tank: int | None = None) -> int:
 def _way(world: TankTacticsWorld, square: int, others: Collection[int]) -> int:
     """Return how many squares a tank drives from a square to the nearest of ``others``; one edge of the
     map if there is none."""
-    width = world.match.board.grid.width
-    ways = (abs(square % width - b % width) + abs(square // width - b // width) for b in others)
-    return min(ways, default=width)
+    board = world.match.board
+    return min((board.least_steps(square, other) for other in others), default=board.grid.width)
 
 
 @lru_cache(maxsize=256)

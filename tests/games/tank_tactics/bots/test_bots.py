@@ -339,6 +339,11 @@ def test_nobody_loses_patience_on_the_way_to_the_enemy__TT_2_6(hit: bool) -> Non
     assert patient < 1.0 if hit else patient == 1.0
 
 
+def test_patience_ends_where_no_road_leads_to_the_enemy_too__TT_2_6() -> None:
+    world = begin(setup("swamp")).with_(round=7, quiet=6)
+    assert Evaluator(world, 0, 1.0).patient == 0.0
+
+
 def test_no_turn_ends_with_a_shot_left__TT_3_6() -> None:
     """Not even the turn of a bot that overlooks all there is."""
     tanks = ("green a1 N dice=514623", "green f1 N", "red a4 S damage=15", "red d1 W")
