@@ -24,6 +24,7 @@ from typing import Any
 from game.bots.runner import Job, SimulatedMatch, play_one, wilson
 from game.cli.common import find_kit, map_setup
 from game.cli.errors import CommandError
+from game.data.files.content import load_content
 from game.data.files.paths import MAPS
 from game.editor.decision import bounds
 from game.model.contract import Setup, TextError
@@ -33,10 +34,9 @@ KEPT = Path(__file__).with_suffix(".jsonl")
 
 GAMES = ("tank_chess", "battlegrounds", "tank_battle", "tank_tactics", "flames_of_tanks")
 MODES = {
-    "flames_of_tanks": tuple(
-        f"mode={name}"
-        for name in ("capture_the_flag", "death_match", "team_death_match", "four_flags", "sudden_death")
-    )
+    "flames_of_tanks": [
+        f"mode={name}" for name in load_content(find_kit("flames_of_tanks")).definitions.modes
+    ]
 }
 RANDOM = {"tank_chess": 4}
 """Random actions at the start of a match, for bots that would always play the same."""

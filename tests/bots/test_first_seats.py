@@ -41,8 +41,8 @@ def test_points_are_counted_by_turn_and_by_camp() -> None:
     assert (tally.games, tally.shared) == (4, 1)
 
 
-def test_says_even_when_every_interval_is_inside_and_leans_when_one_is_outside() -> None:
-    """Nothing about fewer than 400, and no lean before the whole count."""
+def test_says_fair_when_every_interval_is_inside_and_unfair_when_one_is_outside() -> None:
+    """Nothing about fewer than 400, and never unfair before the whole count."""
     assert Tally([200.0, 200.0], [200.0, 200.0], 400).says() == "fair"
     assert Tally([200.0, 200.0], [230.0, 170.0], 400).says() == "open"
     assert Tally([200.0, 200.0], [260.0, 140.0], 400).says() == "open"

@@ -41,7 +41,9 @@ def test_a_shot_in_time_is_no_draw__TC_6_4() -> None:
     text = "c4#6/##6/8/8/3l64/8/3H02##/6#C0 w 1"
     found = search(position(text, quiet=99), depth=2)
     assert found.move[2] is not None
-    assert found.score * (1 + 99 / FADE) > 100, "it is worth a piece, but told as what stood for 99 quiet turns"
+    assert found.score * (1 + 99 / FADE) > 100, (
+        "it is worth a piece, but told as what stood for 99 quiet turns"
+    )
 
 
 def test_a_side_that_loses_goes_where_it_was_twice__TC_6_4() -> None:
