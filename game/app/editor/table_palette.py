@@ -98,7 +98,7 @@ class TablePaletteColumn(PaletteColumn):
 
     def _terrain(self, cell: PaletteCell) -> Node:
         s, item = self.screen, self.tools.palette.terrain[cell.at]
-        side = min(self.terrain.row - 2 * s.density.hair, 34)
+        side = min(self.terrain.row - 2 * s.density.hair, 22 if s.small else 34)
         title = Text(self.state.names.title(item.name), ("button" if cell.on else "record", "small"))
         does = "" if s.small else s.app.texts.commas(s.t(key) for key in item.does)
         return Row(pad=(s.density.hair, 0), gap=6).of(
