@@ -81,12 +81,14 @@ class Taste:
     """How a bot's judgement of its own area differs from the usual. ``tanks``: what destroying a tank is
     worth, against the usual; ``gear``: the same of actions and upgrades; ``fears``: the share of a tank's
     point token that it costs to leave the tank where an enemy can shoot it. ``overlooks``: how much of what
-    the level overlooks it does, so that it is as strong as the level."""
+    the level overlooks it does, and ``misses``: the least share of the fields that it overlooks at any level,
+    so that it is as strong as the level."""
 
     tanks: float = 1.0
     gear: float = 1.0
     fears: float = 0.0
     overlooks: float = 1.0
+    misses: float = 0.0
 
 
 USUAL: Final = Taste()

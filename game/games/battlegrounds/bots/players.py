@@ -24,7 +24,7 @@ SeenBoard = Seen[BattlegroundsWorld, Action]
 
 STYLES: Final[Mapping[str, Taste]] = {
     "hunter": Taste(tanks=1.25, overlooks=0.5),
-    "collector": Taste(tanks=0.35, gear=1.5),
+    "collector": Taste(tanks=0.35, gear=1.5, misses=0.05),
     "fox": Taste(fears=0.8, overlooks=1.8),
 }
 """By the word of a style its judgement."""
@@ -104,10 +104,11 @@ class Searcher(BattlegroundsBot):
     ) -> Action:
         """Choose what ``Search`` finds."""
         plan = self.alone if self.alone is not None and state.rules.option == "solo" else self.plan
-        plan = replace(plan, overlooks=plan.overlooks * self.taste.overlooks)
+        taste = self.taste
+        plan = replace(plan, overlooks=max(plan.overlooks * taste.overlooks, taste.misses))
         if limits.depth is not None:
             plan = plan.cut(limits.depth)
-        evaluator = Evaluator(state, next_turns=self.next_turns, agree=self.agrees, taste=self.taste)
+        evaluator = Evaluator(state, next_turns=self.next_turns, agree=self.agrees, taste=taste)
         return self.search(evaluator, plan, counter, rng, report).best(state)
 
 
