@@ -24,8 +24,8 @@ SeenBoard = Seen[BattlegroundsWorld, Action]
 
 STYLES: Final[Mapping[str, Taste]] = {
     "hunter": Taste(tanks=1.25, overlooks=0.5),
-    "collector": Taste(tanks=0.35, gear=1.5, misses=0.05),
-    "fox": Taste(fears=0.6, overlooks=2.0),
+    "collector": Taste(tanks=0.35, gear=1.5, misses=0.08),
+    "fox": Taste(fears=0.6, gear=1.3, overlooks=2.2),
 }
 """By the word of a style its judgement."""
 
