@@ -148,11 +148,9 @@ class SettingPhase(LookingPhase):
         """Go to the next spot; a place reached that way gets the next die."""
         cursor = self.pointing.cursor
         here = None if cursor is None else self.beside.of(cursor)
-        spot: object = self.home() if cursor is None else cursor
+        spot = self.home() if cursor is None else cursor
         if here is not None:
-            near = self._towards(here.rect, right, up)
-            spot = cursor if near is None else near
-        assert isinstance(spot, Spot)
+            spot = self._towards(here.rect, right, up) or spot
         self.pointing.cursor, self.pointing.hovered = spot, None
         match spot:
             case DieSlot(tank, slot):
@@ -161,11 +159,13 @@ class SettingPhase(LookingPhase):
                 self._show(card)
         return TAKEN
 
-    def _towards(self, rect: pygame.Rect, right: int, up: int) -> object:
+    def _towards(self, rect: pygame.Rect, right: int, up: int) -> Spot | None:
         """The next spot in a direction. Places for dice and small buttons share a row here, so the
         distance of their edges counts, not of their middles."""
-        best: tuple[float, object] | None = None
+        best: tuple[float, Spot] | None = None
         for one in self.beside.tree.goals:
+            if not isinstance(one.spot, Spot):  # what the match shows beside, as a hint's button
+                continue
             there = one.rect
             dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
             along, across = (dx * right, abs(dy)) if right else (dy * up, abs(dx))
