@@ -162,6 +162,38 @@ def test_the_longer_nothing_happened_the_less_a_score_is_worth__TC_6_4() -> None
     assert abs(scores[1]) < abs(scores[0]) < 1_000
 
 
+RUNS = (
+    # from matches of the search before against itself: what it played, and lost by force
+    (
+        "16/1#2##3h36/1#2##l42x1##3/1#2#8x2/6m5##7/6#####x1##1/2##3H56#1/x1###11/8x2###2/1#x4xx3##2/"
+        "1##2#####4c41/7##5M21/11#x1#1/2L0##4x##2#1/3C76##x1#1/5x10 w 38",
+        (78, 78),
+    ),
+    (
+        "8x4x2/1#2##4x5/1#2##l1x1x1##3/1#2#11/7##c26/4l31#####2##1/2##10#1/1x###11/11###xL7/1#10##2/"
+        "1##2#####x2H12/C0h21x3##7/11#2#1/3##2x1L0##2#1/10##2#1/7M21M06 b 28",
+        (65, 51),
+    ),
+    (
+        "16/1#2##10/1#x1##5##3/1#2#m51m58/3M71xm5##7/6#####2##l4/2##6x2x#x/2###9x1/5H22x2###1c1/1#10##2/"
+        "1##2#####6/1L71x3##1x5/2C75x2#2#1/3##5##2#1/8x1##2#1/16 w 41",
+        (117, 133),
+    ),
+)
+
+
+@pytest.mark.parametrize(("tcfen", "lost"), RUNS)
+def test_it_sees_a_command_that_runs_and_calls_nothing_lost_that_may_be_saved(
+    tcfen: str, lost: tuple[int, int]
+) -> None:
+    at = Position.from_diagram(standard(), parse_tcfen(tcfen, standard()))
+    BOARD.clear()
+    found = Search(BOARD, at, Limits(nodes=20_000)).run()
+    move = at.to_move_object(found.move)
+    assert (move.origin, move.target) != lost
+    assert found.mate is None
+
+
 def test_the_weights_are_told_in_the_kernel_s_order() -> None:
     text = (KERNEL / "outlook.h").read_text("utf-8")
     told = text.split("double body", 1)[1].split(";", 1)[0]

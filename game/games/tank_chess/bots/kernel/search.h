@@ -14,6 +14,7 @@
 #define QUIET_PLIES 6 /* how long an exchange of shots is followed */
 #define EVASIONS 5    /* with so many of them left a Command under fire gets all its moves in an exchange */
 #define MARGIN 70     /* a move with two turns to go that gains so much less than is needed is left out */
+#define CLOSING 250   /* so much less may a drive gain that comes near a shot at the enemy Command */
 #define HISTORY 60    /* the most that a move is put forward for having been good elsewhere */
 
 /* How many of the placings from which a piece can shoot the same target are tried, by turns left. */
@@ -133,7 +134,24 @@ static int near_home(const Piece *p) {
     return steps && steps <= 2 * map.kind[p->kind].speed;
 }
 
-/* The other moves that can come to more than `floor`, the likeliest first. */
+/* Whether a move brings a Command nearer to the far edge, so that it could be off in two turns. */
+static int runs_home(const Position *p, const Move *m) {
+    const Piece *piece = &p->piece[0][m->piece];
+    if (!piece->command || m->placing == NONE) return 0;
+    Piece there = moved(piece, m->placing);
+    int before = steps_home(piece);
+    return near_home(&there) && (!before || steps_home(&there) < before);
+}
+
+/* Whether a drive brings a piece so near to the enemy Command that its next could be a shot at it. */
+INLINE int closes_in(const Piece *p, int placing) {
+    const u8 *steps = outlook.attack[p->kind][p->colour];
+    int speed = map.kind[p->kind].speed;
+    return steps && steps[placing] <= speed && steps[p->placing] > speed;
+}
+
+/* The other moves that can come to more than `floor`, and some that may threaten the Command, the likeliest
+ * first. */
 static Heap quiet_moves(Position *p, int depth, int floor, int forced) {
     static Threat threat[1024];
     u32 first = move_top;
@@ -152,8 +170,14 @@ static Heap quiet_moves(Position *p, int depth, int floor, int forced) {
         const Quiet *quiet = quiet_of(p, i, &quiets);
         reserve_moves((u32)quiets);
         for (int j = 0; j < quiets; j++) {
-            if (!forced && quiet[j].gain <= least) break;
+            int closes = 0;
+            if (!forced && quiet[j].gain <= least) {
+                if (!search.selective || quiet[j].gain <= least - CLOSING) break;
+                if (!closes_in(piece, quiet[j].placing)) continue;
+                closes = 1;
+            }
             Move m = {.gain = quiet[j].gain, .piece = (u16)i, .placing = quiet[j].placing, .victim = NONE};
+            m.other = (u16)closes;
             if (quiet[j].outcome) {
                 const Effect *effect = reach->outcome[quiet[j].outcome - 1].effect;
                 m.effect = lasting(effect, -1, effect->end);
@@ -460,7 +484,7 @@ static int best_move(int ply, int score, int depth, int alpha, int beta, const M
             if (known) continue;
         }
         int gain = m.gain;
-        if ((last && hope + gain <= alpha && !(selective && p->piece[0][m.piece].command)) ||
+        if ((last && hope + gain <= alpha && !m.other && !(selective && p->piece[0][m.piece].command)) ||
             (forced && selective && depth == 2 && narrow && best > -WON && score + gain + MARGIN <= alpha)) {
             left_out = 1;
             continue;
@@ -474,7 +498,7 @@ static int best_move(int ply, int score, int depth, int alpha, int beta, const M
             }
             int square = m.placing % map.size, again = has(&visited[m.piece], square);
             if (!again) add(&visited[m.piece], square);
-            if (best > -WON) {
+            if (best > -WON && !(ply < 2 * search.depth && runs_home(p, &m))) {
                 if (narrow && late > (depth < 4 ? LATE[depth - forced] : 500)) {
                     left_out = 1;
                     break;
@@ -545,11 +569,12 @@ static int turn(int ply, int score, int depth, int alpha, int beta, int passed) 
     }
     Danger danger = dangers(p);
     int forced = danger.checked || escapes_next(p, 1);
-    int narrow = beta - alpha == 1;
+    int narrow = beta - alpha == 1, enemy = command_of(p, 1);
     if (selective) {
         if (forced) {
             if (ply < 2 * search.depth) depth++;
-        } else if (narrow && -WON < beta && beta < WON && !passed) {
+        } else if (narrow && -WON < beta && beta < WON && !passed &&
+                   !(enemy >= 0 && near_home(&p->piece[1][enemy]))) {
             int calm = score - danger.first;
             if (depth <= 3 && calm - 45 * depth >= beta) return calm;
             if (depth >= 2 && score - danger.second >= beta && p->n[0] > 1) {
@@ -790,24 +815,32 @@ static void best_root(i32 *order, int n, int score, int depth, int low, int high
         copy = more_memory((u32)most * 8);
         seen = more_memory((u32)most);
     }
-    clear(seen, (u32)most);
     Found *f = &found_root;
-    int alpha = low, looked = 0;
+    int alpha, looked, lost = 0;
+again:
+    clear(seen, (u32)most);
+    alpha = low;
+    looked = 0;
     f->index = -1;
     f->line = 0;
     for (int i = 0; i < n; i++) {
         const Root *r = &roots.move[order[2 * i]];
         int more = order[2 * i + 1], less = 0;
         if (search.selective) {
-            if (depth >= 3 && i > 5 && r->move.victim == NONE)
+            if (depth >= 3 && i > 5 && r->move.victim == NONE && !runs_home(&positions[0], &r->move))
                 less = 1 + (i > 40 && depth >= 4) + (seen[r->group] && depth >= 4);
             seen[r->group] = 1;
+        }
+        if (lost && i && ranked[i].value <= alpha) {
+            looked++;
+            continue;
         }
         int value = root_value(&r->move, more, score, depth, alpha, high, i, less);
         if (search.halted) break;
         ranked[looked++] = (Ranked){value, i};
         if (value <= alpha && f->index >= 0) continue;
         if (value > alpha) alpha = value;
+        if (!i && !lost && alpha <= -WON) alpha = -WON;
         f->index = i;
         f->value = value - more;
         f->nodes = (int)search.nodes;
@@ -817,11 +850,25 @@ static void best_root(i32 *order, int n, int score, int depth, int low, int high
         /* the first move is worse than thought: how much so is found out before others are tried */
         if (value >= high || (!i && value <= low)) break;
     }
+    /* If the first move loses, others are only asked whether they lose, too: soon told. If all do, then by how
+     * much. */
+    if (!search.halted && !lost && !f->index && alpha == -WON && n > 1) {
+        lost = 1;
+        goto again;
+    }
     f->alpha = alpha;
     f->looked = looked;
     if (search.halted) {
         /* The first move is the one that was best before, so what is best now is no worse. */
         if (alpha <= low) f->index = -1;
+        if (!f->index && alpha == -WON && looked < n) {
+            /* all that were looked at lose: the next may not */
+            const Root *r = &roots.move[order[2 * looked]];
+            f->index = looked;
+            f->value = score + r->move.gain;
+            f->line = 1;
+            f->move[0] = name_of(&positions[0], &r->move);
+        }
     } else {
         for (int i = 0; i < 2 * n; i++) copy[i] = order[i];
         int best = f->index;
