@@ -800,6 +800,41 @@ static void sort_ranked(Ranked *list, Ranked *spare, int n) {
         for (int i = 0; i < n; i++) list[i] = from[i];
 }
 
+/* Put first, after the first, the moves that could answer what refutes that one, the play expected from the
+ * second turn on: shots, drives of the Command, and drives to where a shot at the piece that refutes it could be
+ * the next. `spare` has room for as many. */
+static void put_answers_first(i32 *order, int n, i32 *spare) {
+    Position *root = &positions[0], *child = &positions[1];
+    Move answered;
+    if (!search.line[1] || !find_move(child, &search.move[1][0], &answered) || answered.placing == NONE) return;
+    Piece there = moved(&child->piece[0][answered.piece], answered.placing);
+    const Exposure *open_to = find_exposure(&there, root->world);
+    Arena kept = outlook_arena;
+    const u8 *steps[MAX_KINDS] = {0};
+    int first = 2, later = 0;
+    for (int i = 2; i < 2 * n; i += 2) {
+        const Move *m = &roots.move[order[i]].move;
+        const Piece *piece = &root->piece[0][m->piece];
+        int kind = piece->kind, class = map.kind[kind].class, speed = map.kind[kind].speed;
+        int answers = m->victim != NONE || piece->command || m->placing == NONE;
+        if (!answers && class >= 0) {
+            if (!steps[kind]) steps[kind] = flow(&hit_of(open_to, &there, class)->from, passable_of(kind), speed, 0);
+            answers = steps[kind][m->placing] <= speed && steps[kind][piece->placing] > speed;
+        }
+        i32 *to = answers ? &order[first] : &spare[later];
+        if (answers)
+            first += 2;
+        else
+            later += 2;
+        i32 index = order[i], more = order[i + 1];
+        to[0] = index;
+        to[1] = more;
+    }
+    for (int i = 0; i < later; i++) order[first + i] = spare[i];
+    if (!kept.now) kept.first = outlook_arena.first;
+    outlook_arena = kept;
+}
+
 /* The best of the moves in `order` (pairs of a move's number and its noise), which is put in the order in
  * which they are to be looked at next. A value that isn't between low and high is a bound. If a limit was
  * reached, `found_root` is what was found better than `low` so far, its index -1 if nothing. */
@@ -840,7 +875,10 @@ again:
         ranked[looked++] = (Ranked){value, i};
         if (value <= alpha && f->index >= 0) continue;
         if (value > alpha) alpha = value;
-        if (!i && !lost && alpha <= -WON) alpha = -WON;
+        if (!i && !lost && alpha <= -WON) {
+            alpha = -WON;
+            put_answers_first(order, n, copy);
+        }
         f->index = i;
         f->value = value - more;
         f->nodes = (int)search.nodes;
@@ -862,10 +900,10 @@ again:
         /* The first move is the one that was best before, so what is best now is no worse. */
         if (alpha <= low) f->index = -1;
         if (!f->index && alpha == -WON && looked < n) {
-            /* all that were looked at lose: the next may not */
+            /* all that were looked at lose: the next may not, but that is in doubt */
             const Root *r = &roots.move[order[2 * looked]];
             f->index = looked;
-            f->value = score + r->move.gain;
+            f->value = score + r->move.gain - search.home;
             f->line = 1;
             f->move[0] = name_of(&positions[0], &r->move);
         }
