@@ -24,7 +24,7 @@ SeenBoard = Seen[BattlegroundsWorld, Action]
 
 STYLES: Final[Mapping[str, Taste]] = {
     "hunter": Taste(tanks=1.25, gear=1.15, overlooks=0.7),
-    "collector": Taste(tanks=0.5, gear=1.3, misses=0.05),
+    "collector": Taste(tanks=0.5, gear=1.3, overlooks=1.4, misses=0.05),
     "fox": Taste(fears=0.6, gear=1.1, overlooks=1.9),
 }
 """By the word of a style its judgement."""
