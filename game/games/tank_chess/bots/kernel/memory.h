@@ -70,6 +70,12 @@ INLINE void *take(Arena *a, u32 size) {
     return take_from_next(a, size);
 }
 
+/* Give back what was taken since the arena was as `kept`. */
+static void give_back(Arena *a, Arena kept) {
+    if (!kept.now) kept.first = a->first;
+    *a = kept;
+}
+
 static void empty(Arena *a) {
     a->now = 0;
     a->at = a->used = 0;

@@ -197,8 +197,7 @@ static int stoppers(int colour) {
             if (steps[((f + 4) & 7) * map.size + (int)q] <= (turns + 1) * speed) stops = 1;
         }
         found += stops;
-        if (!kept.now) kept.first = outlook_arena.first;
-        outlook_arena = kept;
+        give_back(&outlook_arena, kept);
         if (outlook_asks && outlook_asks()) break;
     }
     return found;

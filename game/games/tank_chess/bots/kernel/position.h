@@ -47,10 +47,7 @@ static Arena list_arena; /* what belongs to lists of moves: their effects */
 #define MEMO_MOST (24u << 20) /* bytes of reaches and exposures that are remembered */
 
 /* Give back what was taken for lists since. */
-static void release(Arena kept) {
-    if (!kept.now) kept.first = list_arena.first;
-    list_arena = kept;
-}
+static void release(Arena kept) { give_back(&list_arena, kept); }
 
 /* ---- lists of moves: a stack */
 

@@ -821,18 +821,12 @@ static void put_answers_first(i32 *order, int n, i32 *spare) {
             if (!steps[kind]) steps[kind] = flow(&hit_of(open_to, &there, class)->from, passable_of(kind), speed, 0);
             answers = steps[kind][m->placing] <= speed && steps[kind][piece->placing] > speed;
         }
-        i32 *to = answers ? &order[first] : &spare[later];
-        if (answers)
-            first += 2;
-        else
-            later += 2;
-        i32 index = order[i], more = order[i + 1];
-        to[0] = index;
-        to[1] = more;
+        i32 index = order[i], more = order[i + 1], *list = answers ? order : spare, *at = answers ? &first : &later;
+        list[(*at)++] = index;
+        list[(*at)++] = more;
     }
     for (int i = 0; i < later; i++) order[first + i] = spare[i];
-    if (!kept.now) kept.first = outlook_arena.first;
-    outlook_arena = kept;
+    give_back(&outlook_arena, kept);
 }
 
 /* The best of the moves in `order` (pairs of a move's number and its noise), which is put in the order in

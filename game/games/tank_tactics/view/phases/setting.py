@@ -164,7 +164,7 @@ class SettingPhase(LookingPhase):
         distance of their edges counts, not of their middles."""
         best: tuple[float, Spot] | None = None
         for one in self.beside.tree.goals:
-            if not isinstance(one.spot, Spot):  # what the match shows beside, as a hint's button
+            if not isinstance(one.spot, Spot):  # what the match shows beside, such as a hint's button
                 continue
             there = one.rect
             dx, dy = there.centerx - rect.centerx, rect.centery - there.centery
