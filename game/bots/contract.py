@@ -7,6 +7,7 @@ on every machine.
 
 from __future__ import annotations
 
+import math
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -165,6 +166,20 @@ def shares_of(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class WinCurve:
+    """Which chance to win a score of hundredths means: at ``scale`` a side wins e (2.72) times as often as it
+    loses. ``surest``: the most that a score can promise that isn't a proof; with it both are a little less."""
+
+    scale: float = 100.0
+    surest: float = 1.0
+
+    def share(self, score: float) -> float:
+        """Return the chance, 0 to 1: wins and half the draws."""
+        steep = 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, score / self.scale))))
+        return 1.0 - self.surest + (2.0 * self.surest - 1.0) * steep
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """A strength a person can choose. Its texts are ``key`` + ``.name`` and ``.line``: its name, and one
     line that says what it overlooks."""
@@ -235,8 +250,8 @@ class GameBots(ABC):
     JUDGE_NODES: int = 10_000
     """Positions the analyst looks at to judge one, for a review and for the bar beside a match."""
 
-    WIN_SCALE: float = 100.0
-    """The score, in hundredths, at which a side wins e (2.72) times as often as it loses."""
+    CHANCES: WinCurve = WinCurve()
+    """How often a side wins, by its score."""
 
     def make(self, level: int, style: str = "") -> Bot[Any, Any]:
         """Return a new bot of that level, plain or of one of the ``STYLES``. Raises ``KeyError`` if there is

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 import pytest
 
 from game.app.table.judge import Judge
 from game.app.table.scores import Score, verdict
-from game.bots.contract import Limits
+from game.bots.contract import Limits, WinCurve
 from game.bots.worker import LocalWorker, Message
 from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
@@ -62,6 +63,9 @@ def test_a_new_question_forgets_what_was_known() -> None:
     assert not made.busy
 
 
+CURVE: Final = WinCurve(250.0)
+
+
 @pytest.mark.parametrize(
     ("score", "words"),
     [
@@ -74,18 +78,25 @@ def test_a_new_question_forgets_what_was_known() -> None:
     ],
 )
 def test_a_score_is_told_as_the_leading_sides_chances(score: Score, words: str) -> None:
-    assert score.figure(Texts(ASSETS / "locale"), 250.0) == words
-    assert score.figure(Texts(ASSETS / "locale", "fr"), 250.0) == words.replace("%", "\N{NO-BREAK SPACE}%")
-    assert score.leads(250.0) == (score.value > 0)
+    assert score.figure(Texts(ASSETS / "locale"), CURVE) == words
+    assert score.figure(Texts(ASSETS / "locale", "fr"), CURVE) == words.replace("%", "\N{NO-BREAK SPACE}%")
+    assert score.leads(CURVE) == (score.value > 0)
 
 
 def test_chances_grow_with_the_score_and_end_at_a_known_win() -> None:
-    shares = [Score(value).share(250.0) for value in (-100_000, -300, 0, 300, 100_000)]
+    shares = [Score(value).share(CURVE) for value in (-100_000, -300, 0, 300, 100_000)]
     assert shares == sorted(shares)
     assert shares[2] == 0.5
-    assert Score(0, 3).share(250.0) == 1.0
-    assert Score(0, -3).share(250.0) == 0.0
-    assert [Score.over(share).share(250.0) for share in (1, 0.5, 0)] == [1.0, 0.5, 0.0]
+    assert Score(0, 3).share(CURVE) == 1.0
+    assert Score(0, -3).share(CURVE) == 0.0
+    assert [Score.over(share).share(CURVE) for share in (1, 0.5, 0)] == [1.0, 0.5, 0.0]
+
+
+def test_a_score_without_a_proof_promises_no_more_than_is_kept() -> None:
+    doubting = WinCurve(250.0, surest=0.9)
+    shares = [Score(value).share(doubting) for value in (-100_000, 0, 250, 100_000)]
+    assert shares == pytest.approx([0.1, 0.5, 0.685, 0.9], abs=0.001)
+    assert Score(0, 3).share(doubting) == 1.0
 
 
 def test_a_move_is_judged_by_the_chances_it_gives_away() -> None:

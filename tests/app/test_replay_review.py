@@ -24,7 +24,7 @@ from game.app.table.review_graph import draw_ply_words
 from game.app.table.review_words import AnalysisWords
 from game.app.table.scores import Score
 from game.app.table.turning import ReviewedMove, TurningPoint, judge_move
-from game.bots.contract import Limits, Seen, Thought
+from game.bots.contract import Limits, Seen, Thought, WinCurve
 from game.bots.worker import Answer, LocalWorker, Message
 from game.data.files.content import load_content
 from game.data.files.paths import ASSETS
@@ -234,14 +234,14 @@ def test_a_win_that_was_let_pass_is_found_and_told(
 def test_a_move_is_called_by_the_chances_it_gives_away(
     side: int, before: Score, after: Score, called: str | None
 ) -> None:
-    lost, point = judge_move(ReviewedMove(3, side), before, after, 250.0)
+    lost, point = judge_move(ReviewedMove(3, side), before, after, WinCurve(250.0))
     assert (None if point is None else point.verdict) == called
     assert lost >= 0
 
 
 def test_a_win_let_pass_and_a_loss_allowed_are_told_in_moves() -> None:
     def point(side: int, before: Score, after: Score) -> TurningPoint:
-        found = judge_move(ReviewedMove(1, side), before, after, 250.0)[1]
+        found = judge_move(ReviewedMove(1, side), before, after, WinCurve(250.0))[1]
         assert found is not None
         return found
 
@@ -479,8 +479,8 @@ def test_pointing_at_the_graph_tells_turn_move_and_chances(hands: ReplayHands, o
     words = reviewing.words.tip(FIRST)
     assert words.startswith("Turn 5, White: Command to f5, facing north-west")
     assert "Blunder" in words
-    assert words.endswith("White’s chances fell from 41% to 24%"), "as the curve does"
-    assert f"{100 * (reviewing.review.share(FIRST) or 0.0):.0f}" == "24"
+    assert words.endswith("White’s chances fell from 41% to 23%"), "as the curve does"
+    assert f"{100 * (reviewing.review.share(FIRST) or 0.0):.0f}" == "23"
     assert reviewing.words.tip(0).startswith("Start")
     assert reviewing.words.tip(57).endswith("White has won")
     hands.move((5, 5))
@@ -613,7 +613,7 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
         (grid.square("f5"), "2"),
     ]
     assert hands.reviewing.words.about(FIRST) == [
-        "Command to f5, facing north-west: this cut White’s winning chances from 41% to 24%.",
+        "Command to f5, facing north-west: this cut White’s winning chances from 41% to 23%.",
         "As White saw it: Later Black destroys your Light on m9.",
         "Best: Light to o5, facing north",
         "It moves your Light out of the line of fire of the Light on p11.",
@@ -665,7 +665,7 @@ def test_both_sides_are_summed_up(hands: ReplayHands, oracle: Oracle) -> None:
     white, black = hands.analysis.sums
     assert (white.moves, black.moves) == (29, 28)
     assert white.counts == {"inaccuracy": 0, "mistake": 0, "blunder": 1}
-    assert black.counts == {"inaccuracy": 1, "mistake": 1, "blunder": 2}
+    assert black.counts == {"inaccuracy": 3, "mistake": 0, "blunder": 2}
     assert white.per_move == pytest.approx(white.lost / 29)
 
 

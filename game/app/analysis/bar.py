@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.app.table.scores import Score
-from game.bots.contract import parties
+from game.bots.contract import WinCurve, parties
 from game.ui.scene import Scene
 from game.ui.tree.node import Node
 from game.view.table import TableView
@@ -36,15 +36,15 @@ class Bar:
         self.page, self.table, self.parties = page, table, parties(sides)
         self.score: Score | None = None
         self.over = False
-        self.scale = 1.0
+        self.curve = WinCurve()
         self.goal = self.shown = 0.5
 
-    def tell(self, score: Score | None, scale: float, *, over: bool) -> None:
+    def tell(self, score: Score | None, curve: WinCurve, *, over: bool) -> None:
         """Set the score, of a match that may be over; an unknown one leaves the bar where it is, without
         figures."""
-        self.score, self.scale, self.over = score, scale, over
+        self.score, self.curve, self.over = score, curve, over
         if score is not None:
-            self.goal = score.share(scale)
+            self.goal = score.share(curve)
 
     def update(self, dt: float) -> bool:
         """Move the bar by ``dt`` seconds; return whether it moved."""
@@ -69,7 +69,7 @@ class Bar:
             return ""
         if self.score.mate == 0 or (self.score.mate is None and self.over):
             return {1.0: "1–0", 0.0: "0–1"}.get(self.goal, "½")
-        return self.score.figure(self.page.app.texts, self.scale)
+        return self.score.figure(self.page.app.texts, self.curve)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, *, flipped: bool) -> None:
         """Draw the bar in ``rect``, with a picture of each side at its ends."""

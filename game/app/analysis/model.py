@@ -140,9 +140,9 @@ class AnalysisModel(Model):
 
     def chip(self, score: Score) -> tuple[str, str]:
         """Return a score's figure, and the group of colours of the side that leads."""
-        scale = self.analyst.scale
-        party = parties(self.subject.sides)[0 if score.leads(scale) else 1]
-        return score.figure(self.table.words, scale), self.table.sides.group(party)
+        curve = self.analyst.curve
+        party = parties(self.subject.sides)[0 if score.leads(curve) else 1]
+        return score.figure(self.table.words, curve), self.table.sides.group(party)
 
     def chips(self) -> tuple[tuple[AnalysisNode, tuple[str, str]], ...]:
         """Return the scores of the moves in sight."""

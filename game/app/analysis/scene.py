@@ -137,7 +137,7 @@ class AnalysisScene(SteppingScreen):
     def told_anew(self) -> None:
         """Let bar, arrows and sounds follow the model."""
         of = self.model.analyst
-        self.bar.tell(of.score(of.node), of.scale, over=of.over)
+        self.bar.tell(of.score(of.node), of.curve, over=of.over)
         self.model.suggest(in_hand=self.in_hand)
         self.host.sound()
 

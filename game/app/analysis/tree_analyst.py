@@ -39,7 +39,7 @@ class TreeAnalyst:
     def __init__(self, subject: Subject, make: MakeThinker = worker) -> None:
         self.subject = subject
         self.judge = Judge(subject.kit.name, subject.kit.game, subject.sides, make)
-        self.scale = self.judge.scale
+        self.curve = self.judge.curve
         self.on = True
         self.wanted = MOST_LINES
         """The number of lines wanted."""

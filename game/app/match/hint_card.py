@@ -221,7 +221,7 @@ class HintCard:
         name = self.strips.side_name(better)
         if line.wins is not None:
             return scene.t("match.hint.wins", side=name, n=abs(line.wins))
-        share = percent(Score(abs(line.value)).share(bots(self.hinting.game).WIN_SCALE))
+        share = percent(Score(abs(line.value)).share(bots(self.hinting.game).CHANCES))
         return scene.t("match.hint.even" if share == "50" else "match.hint.stands", share=share, side=name)
 
     def blocks(self) -> list[Block]:

@@ -124,7 +124,7 @@ class Retry(Model):
         """Put the verdict into words; draw the answer to a move that is not good."""
         self.phase = "told"
         review, point, words = self.review, self.point, self.of_moves
-        after = chances(score, review.scale, first=point.side == review.parties[0])
+        after = chances(score, review.curve, first=point.side == review.parties[0])
         tried = tuple(self._tried)
         own = bool(tried) and review.own_part(self.ply) == tried
         self.called = "good" if own else verdict(point.before, after)

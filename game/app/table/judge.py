@@ -81,7 +81,7 @@ class Judge(AsksAboutPositions):
         super().__init__(game, make)
         self.rules, self.seat = rules, list(sides).index(min(sides))
         bots = registry.bots(game)
-        self.scale, self.nodes_enough = bots.WIN_SCALE, bots.JUDGE_NODES
+        self.curve, self.nodes_enough = bots.CHANCES, bots.JUDGE_NODES
         self.lines: tuple[Thought[Any], ...] = ()
         """The lines of the position asked about, best first: always from one report, so that no move is
         there twice and none above a better one."""
@@ -100,7 +100,7 @@ class Judge(AsksAboutPositions):
 
     @property
     def shares(self) -> Sequence[tuple[float, ...]]:
-        return [Score.of(line).shares(self.scale) for line in self.lines[:1]]
+        return [Score.of(line).shares(self.curve) for line in self.lines[:1]]
 
     def judge(self, view: Any) -> bool:
         return self.ask(view, 1, Limits(nodes=self.nodes_enough))

@@ -50,7 +50,7 @@ class Review(MatchReview):
     def __init__(self, source: MatchSource, make: MakeThinker = worker, *, keep: bool = True) -> None:
         kit, sides = source.match.kit, source.match.session.setup.sides
         super().__init__(source, Judge(kit.name, kit.game, sides, make), keep=keep)
-        self.scale = self.judge.scale
+        self.curve = self.judge.curve
         self._moves = self._find_moves()
         self._starts = {end: start for start, end in self._moves}
         """The ply before each move, by the ply after it."""
@@ -124,7 +124,7 @@ class Review(MatchReview):
                 found[end] = found[start].a_move_on()
         for start, end, sign in reversed(moves):
             led = found[end].a_move_before()
-            more = sign * (led.share(self.scale) - found[start].share(self.scale))
+            more = sign * (led.share(self.curve) - found[start].share(self.curve))
             if more > 0 or (more < 0 and self.played_best(end)):
                 found[start] = led
         return found
@@ -147,7 +147,7 @@ class Review(MatchReview):
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """See ``MatchReview``."""
         score = self.score(ply)
-        return None if score is None else score.shares(self.scale)
+        return None if score is None else score.shares(self.curve)
 
     def expected(self, ply: int) -> tuple[Any, ...]:
         """Return the play the analyst expects from a position on, its best action first; empty if not
@@ -217,7 +217,7 @@ class Review(MatchReview):
                 if self.judged_move(end)
             ]
             scores = [self.score(ply) for ply in range(self.count + 1)]
-            found, sums = turning_points(moves, scores, self.scale, self.parties[0])
+            found, sums = turning_points(moves, scores, self.curve, self.parties[0])
             told = [Swing(one.ply, one.start, one.side, one.side, one.before, one.after) for one in found]
             swings = Swings(self.line.entries, self.sides, self.parties, self.all_shares, told=told)
             both: list[Turning] = [*found, *swings.found()]

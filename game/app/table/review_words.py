@@ -266,7 +266,7 @@ class AnalysisWords(ReviewWords):
         if score.mate is not None:
             winner = self.review.parties[score.mate <= 0]
             return self.t("review.wins", side=self.side(winner), n=score.moves)
-        share = percent(score.share(self.review.scale))
+        share = percent(score.share(self.review.curve))
         return self.t("review.chances", side=self.side(self.review.parties[0]), share=share)
 
 

@@ -5,12 +5,11 @@ A score comes from a ``Thought``: hundredths for the first side, and perhaps a k
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from game.bots.contract import Thought
+from game.bots.contract import Thought, WinCurve
 from game.data.words.texts import Texts
 from game.view.explains import JudgedLine
 
@@ -42,15 +41,15 @@ class Score:
         """Return the score of a match that is over: ``share`` 1 won by the first side, 0 lost, ½ drawn."""
         return cls(0) if share == 0.5 else cls(1 if share > 0.5 else -1, 0)
 
-    def share(self, scale: float) -> float:
-        """Return the first side's chances, 0 to 1: wins and half the draws, by ``GameBots.WIN_SCALE``."""
+    def share(self, curve: WinCurve) -> float:
+        """Return the first side's chances, 0 to 1: wins and half the draws."""
         if self.mate is not None:
             return 1.0 if self.wins > 0 else 0.0
-        return 1.0 / (1.0 + math.exp(-max(-50.0, min(50.0, self.value / scale))))
+        return curve.share(self.value)
 
-    def shares(self, scale: float) -> tuple[float, float]:
+    def shares(self, curve: WinCurve) -> tuple[float, float]:
         """Return both sides' chances; see ``share``."""
-        first = self.share(scale)
+        first = self.share(curve)
         return first, 1.0 - first
 
     @property
@@ -76,16 +75,16 @@ class Score:
         wins = None if self.moves is None else self.moves * sign * self.wins
         return JudgedLine(tuple(actions), sign * self.value, wins)
 
-    def leads(self, scale: float) -> bool:
+    def leads(self, curve: WinCurve) -> bool:
         """Whether the first side's chances are at least even."""
-        return self.share(scale) >= 0.5
+        return self.share(curve) >= 0.5
 
-    def figure(self, texts: Texts, scale: float) -> str:
+    def figure(self, texts: Texts, curve: WinCurve) -> str:
         """Return the leading side's chances in a few characters, 62%; or #3, the moves in which it wins for
         certain."""
         if self.mate is not None:
             return f"#{self.moves or ''}"
-        share = self.share(scale)
+        share = self.share(curve)
         return texts("review.share", share=min(99, round(100 * max(share, 1.0 - share))))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.app.table.scores import Score, Verdict, verdict
+from game.bots.contract import WinCurve
 
 KINDS: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake", "blunder")
 """The kinds of turning point, the least first."""
@@ -76,9 +77,9 @@ class SideSummary:
         return self.lost / self.moves if self.moves else 0.0
 
 
-def chances(score: Score, scale: float, *, first: bool) -> float:
+def chances(score: Score, curve: WinCurve, *, first: bool) -> float:
     """Return the chances of the first side or of the other one, 0 to 1."""
-    share = score.share(scale)
+    share = score.share(curve)
     return share if first else 1.0 - share
 
 
@@ -90,12 +91,12 @@ def wins_in(score: Score, *, first: bool) -> int | None:
 
 
 def judge_move(
-    move: ReviewedMove, before: Score, after: Score, scale: float, first_side: int = 0
+    move: ReviewedMove, before: Score, after: Score, curve: WinCurve, first_side: int = 0
 ) -> tuple[float, TurningPoint | None]:
     """Return the chances a move gave away, and its turning point if it is one. Scores are for
     ``first_side``."""
     first = move.side == first_side
-    best, played = chances(before, scale, first=first), chances(after, scale, first=first)
+    best, played = chances(before, curve, first=first), chances(after, curve, first=first)
     called = verdict(best, played)
     if called == "good":
         return max(0.0, best - played), None
@@ -107,7 +108,7 @@ def judge_move(
 
 
 def turning_points(
-    moves: Sequence[ReviewedMove], scores: Sequence[Score | None], scale: float, first_side: int = 0
+    moves: Sequence[ReviewedMove], scores: Sequence[Score | None], curve: WinCurve, first_side: int = 0
 ) -> tuple[tuple[TurningPoint, ...], tuple[SideSummary, SideSummary]]:
     """Return all turning points in order, and how both sides played, as far as the ``scores`` by ply are
     known."""
@@ -117,7 +118,7 @@ def turning_points(
         before, after = scores[move.start], scores[move.ply]
         if before is None or after is None:
             continue
-        lost, point = judge_move(move, before, after, scale, first_side)
+        lost, point = judge_move(move, before, after, curve, first_side)
         told = sums[move.side != first_side]
         told.moves += 1
         told.lost += lost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.bots.contract import Bot, GameBots, Level
+from game.bots.contract import Bot, GameBots, Level, WinCurve
 from game.games.tank_chess.bots.analyst import TankChessAnalyst, bits_for
 from game.games.tank_chess.bots.book import read_book
 from game.games.tank_chess.bots.kernel import is_there, prepare
@@ -36,7 +36,7 @@ class TankChessBots(GameBots):
     LEVELS = tuple(skill.level for skill in SKILLS) if is_there() else (PLAIN,)
     STYLES = tuple(STYLES)
     HINT_LEVEL = 6 if is_there() else 1
-    WIN_SCALE = 450.0
+    CHANCES = WinCurve(350.0, 0.93)
 
     def make(self, level: int, style: str = "") -> Bot[TankChessWorld, Move]:
         """Return a new bot of that level. Raises ``KeyError`` if there is none, or no such style."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.bots.contract import GameBots, Level, Limits
+from game.bots.contract import GameBots, Level, Limits, WinCurve
 from game.games.tank_tactics.bots.analyst import USUAL_ENTRIES, TankTacticsAnalyst, entries_for
 from game.games.tank_tactics.bots.estimate import TankTacticsEstimator
 from game.games.tank_tactics.bots.players import STYLES, Commander, Gunner, Recruit, Strategist
@@ -23,7 +23,7 @@ class TankTacticsBots(GameBots):
     STYLES = tuple(STYLES)
     HINT_LEVEL = 4
     JUDGE_NODES = 1_500
-    WIN_SCALE = 1250.0
+    CHANCES = WinCurve(1250.0)
 
     def analyst(self, megabytes: int | None = None) -> TankTacticsAnalyst:
         """Return an analyst; ``megabytes`` limits roughly what it may remember."""
