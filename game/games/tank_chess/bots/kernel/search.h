@@ -19,6 +19,7 @@
 
 /* How many of the placings from which a piece can shoot the same target are tried, by turns left. */
 static const u8 TRIES[QUIET_PLIES + 1] = {1, 1, 1, 1, 1, 2, 3};
+#define ALL UINT32_MAX
 
 /* By depth: how many quiet moves are looked at where none was good so far. */
 static const int LATE[4] = {0, 14, 60, 150};
@@ -220,8 +221,8 @@ static int drop_below(Heap *h, int floor) {
 }
 
 /* The strikes, without those that are overlooked. */
-static u32 seen_strikes(Position *p, int ply, int floor) {
-    u32 first = strikes(p, floor);
+static u32 seen_strikes(Position *p, int ply, int floor, u32 most) {
+    u32 first = strikes(p, floor, most);
     if (ply != 1 || !any(&search.unseen)) return first;
     if (!search.careless && move_top > first && move_stack[first].gain == WIN) return first;
     u32 to = first;
@@ -300,10 +301,11 @@ static int exchange_here(int ply, int score, int alpha, int beta, int left) {
         return sure > beta ? sure : beta;
     }
     int floor = search.selective && !forced ? (alpha > best ? alpha : best) - score : -WIN;
-    u32 first = seen_strikes(p, ply, floor), last = move_top;
+    int evades = forced && left >= EVASIONS && search.selective;
+    u32 first = seen_strikes(p, ply, floor, evades ? ALL : TRIES[left]), last = move_top;
     if (last > first && move_stack[first].gain == WIN) return MATE - ply - 1;
     if (left <= 0) return best;
-    if (forced && left >= EVASIONS && search.selective) return evade(ply, score, alpha, beta, left, first);
+    if (evades) return evade(ply, score, alpha, beta, left, first);
     if (best >= beta) return best;
     if (best > alpha) alpha = best;
     for (u32 at = first; at < last; at++) {
@@ -311,10 +313,6 @@ static int exchange_here(int ply, int score, int alpha, int beta, int left) {
         int gain = m->gain;
         if (score + gain + search.slack <= alpha) break;
         if (m->victim == NONE) continue;
-        int tried = 1;
-        for (u32 before = first; before < at; before++)
-            tried += move_stack[before].piece == m->piece && move_stack[before].victim == m->victim;
-        if (tried > TRIES[left]) continue;
         play(p, m, &positions[ply + 1]);
         int value = after(ply, -score - gain, alpha, beta, left);
         if (search.halted) return 0;
@@ -395,6 +393,14 @@ static void store(const Position *p, int depth, int best, const Name *name, int 
     k.move = *name;
     if (k.bound == AT_MOST && !search.selective) k.move.from = NONE;
     remember(&k);
+}
+
+/* Whether what is remembered is enough: then `value` is the value, or what bounds it. */
+static int is_settled(const Known *k, int ply, int depth, int alpha, int beta, int *value) {
+    if (k->search != table.search || (search.selective ? k->depth < depth : k->depth != depth)) return 0;
+    *value = k->value >= WON ? k->value - ply : k->value <= -WON ? k->value + ply : k->value;
+    if (k->bound == EXACT) return beta - alpha == 1 || !depth; /* what is wider wants to know the line */
+    return k->bound == AT_LEAST ? *value >= beta : *value <= alpha;
 }
 
 static void lead_on(int ply, const Position *p, const Move *m) {
@@ -546,35 +552,27 @@ static int turn(int ply, int score, int depth, int alpha, int beta, int passed) 
     int has_first = 0, selective = search.selective;
     const Known *known = recall(p);
     if (known) {
-        if (known->search == table.search && (selective ? known->depth >= depth : known->depth == depth)) {
-            int value = known->value;
-            if (value >= WON)
-                value -= ply;
-            else if (value <= -WON)
-                value += ply;
-            if (known->bound == EXACT && beta - alpha == 1) return value;
-            if (known->bound == AT_LEAST && value >= beta) return value;
-            if (known->bound == AT_MOST && value <= alpha) return value;
-        }
+        int value;
+        if (is_settled(known, ply, depth, alpha, beta, &value)) return value;
         if (known->move.from != NONE) {
             Name name = known->move;
             has_first = find_move(p, &name, &first_move);
         }
     }
-    u32 shots = seen_strikes(p, ply, -WIN);
+    u32 shots = seen_strikes(p, ply, -WIN, ALL);
     if (move_top > shots && move_stack[shots].gain == WIN) {
         search.line[ply + 1] = 0;
         lead_on(ply, p, &move_stack[shots]);
         return MATE - ply - 1;
     }
-    Danger danger = dangers(p);
-    int forced = danger.checked || escapes_next(p, 1);
+    int forced = is_checked(p) || escapes_next(p, 1);
     int narrow = beta - alpha == 1, enemy = command_of(p, 1);
     if (selective) {
         if (forced) {
             if (ply < 2 * search.depth) depth++;
-        } else if (narrow && -WON < beta && beta < WON && !passed &&
+        } else if (narrow && -WON < beta && beta <= score && beta < WON && !passed &&
                    !(enemy >= 0 && near_home(&p->piece[1][enemy]))) {
+            Danger danger = dangers(p);
             int calm = score - danger.first;
             if (depth <= 3 && calm - 45 * depth >= beta) return calm;
             if (depth >= 2 && score - danger.second >= beta && p->n[0] > 1) {
@@ -587,6 +585,25 @@ static int turn(int ply, int score, int depth, int alpha, int beta, int passed) 
     }
     if (has_first) first_move.gain = gain_of(p, &first_move);
     return best_move(ply, score, depth, alpha, beta, has_first ? &first_move : 0, shots, forced);
+}
+
+/* The value once no shot is worth firing, remembered. What somebody overlooks after the first move is not. */
+static int calmed(int ply, int score, int alpha, int beta) {
+    const Position *p = &positions[ply];
+    if (ply <= 1) return exchange(ply, score, alpha, beta, QUIET_PLIES);
+    Name name = {NONE, NONE, NONE, 0, 0};
+    const Known *known = recall(p);
+    int value;
+    if (known) {
+        if (is_settled(known, ply, 0, alpha, beta, &value)) {
+            ask();
+            return value;
+        }
+        name = known->move;
+    }
+    value = exchange(ply, score, alpha, beta, QUIET_PLIES);
+    if (!search.halted) store(p, 0, value, &name, alpha, beta, ply);
+    return value;
 }
 
 /* The value of a position for the side to move, `depth` turns deep and then quietened. `score` is the
@@ -603,7 +620,7 @@ static int value_at(int ply, int score, int depth, int alpha, int beta, int pass
         ask();
         return (p->ply & 1) == search.side ? search.draw : -search.draw;
     }
-    if (depth <= 0 || ply >= MAX_PLY) return exchange(ply, score, alpha, beta, QUIET_PLIES);
+    if (depth <= 0 || ply >= MAX_PLY) return calmed(ply, score, alpha, beta);
     if (ask()) return 0;
     /* Nothing is better than winning with this move, or worse than having lost by now. */
     if (alpha < ply - MATE) alpha = ply - MATE;

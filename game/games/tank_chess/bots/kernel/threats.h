@@ -225,10 +225,25 @@ static u32 only(u32 first, Move m) {
     return first;
 }
 
-/* The moves that destroy an enemy or win, best first, without shots that gain no more than `floor`.
+/* Of the moves from that place on, leave the best `most`, best first. */
+static void leave_best(const Position *p, u32 first, u32 most) {
+    Move *list = &move_stack[first];
+    u32 left = 0;
+    for (u32 i = 0; i < move_top - first; i++) {
+        Move now = list[i];
+        if (left == most && !stronger(p, &now, &list[left - 1])) continue;
+        u32 j = left < most ? left++ : left - 1;
+        for (; j && stronger(p, &now, &list[j - 1]); j--) list[j] = list[j - 1];
+        list[j] = now;
+    }
+    move_top = first + left;
+}
+
+/* The moves that destroy an enemy or win, best first, without shots that gain no more than `floor`, and with at
+ * most `most` shots of a piece at the same target.
  * One that wins at once stands alone, with a gain of WIN. Of the many ways to set off the same remote
  * mine only the best move of each piece is among them. They are on the stack from the returned place on. */
-static u32 strikes(Position *p, int floor) {
+static u32 strikes(Position *p, int floor, u32 most) {
     u32 first = move_top;
     static int wanted[1024]; /* places among the enemies */
     static Set open_to[1024]; /* from where each of these may be shot */
@@ -255,13 +270,14 @@ static u32 strikes(Position *p, int floor) {
             list_shots(p, i, j);
             if (move_top > at && p->piece[1][j].command) return only(first, move_stack[at]);
             int gain = value_of(&p->piece[1][j]) - value_of(piece);
-            u32 to = at;
+            u32 shots = at, to = at;
             for (; at < move_top; at++) {
                 Move *m = &move_stack[at];
                 m->gain = m->effect ? gain_of(p, m) : gain + value_on(piece, m->placing);
                 if (m->gain > floor) move_stack[to++] = *m;
             }
             move_top = to;
+            if (to - shots > most) leave_best(p, shots, most);
         }
     }
     if (map.changing) {
