@@ -168,7 +168,7 @@ def shares_of(result: Result, sides: Sequence[int]) -> tuple[float, ...]:
 @dataclass(frozen=True, slots=True)
 class WinCurve:
     """Which chance to win a score of hundredths means: at ``scale`` a side wins e (2.72) times as often as it
-    loses. ``surest``: the most that a score can promise that isn't a proof; with it both are a little less."""
+    loses. ``surest``: the most that a score can promise that isn't a proof; it makes both a little less."""
 
     scale: float = 100.0
     surest: float = 1.0

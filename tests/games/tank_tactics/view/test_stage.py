@@ -100,11 +100,13 @@ def test_a_turn_in_one_line_has_the_shots_at_a_square_together() -> None:
 def test_from_the_fifth_round_without_damage_on_they_are_counted__TT_2_6() -> None:
     words, points = Texts(ASSETS / "locale"), Win("points", target=9)
 
-    def told(win: Win | None, quiet: int) -> str:
-        return win_wordings(at(OPEN, "green a1 N", "red e5 S", win=win, quiet=quiet), words)[0]
+    def told(win: Win | None, quiet: int, **more: Any) -> str:
+        return win_wordings(at(OPEN, "green a1 N", "red e5 S", win=win, quiet=quiet, **more), words)[0]
 
     assert told(None, 4) == "The last player with tanks wins."
     assert told(None, 5) == "5 rounds without damage: after 10, it’s a draw."
+    assert "or the last with tanks" in told(points, 4)
+    assert "or the last with tanks" not in told(points, 4, respawn=True), "who comes back is never out"
     assert told(points, 9) == "9 rounds without damage: after 10, the most points win."
     assert told(Win("goal", rounds=12, attacker=0), 9).endswith("by round 12.")
 
