@@ -19,7 +19,7 @@ from game.games.tank_tactics.rules.squads import GoodSquad
 from game.games.tank_tactics.rules.terms import ACTIONS, AMMO, ARMOUR, ATTRIBUTES, RANGE, SPEED
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.games.tank_tactics.view.now import TableNow
-from game.games.tank_tactics.view.parts import Die, Parts, PlaceState, framed, large_button
+from game.games.tank_tactics.view.parts import SMALLER, Die, Parts, PlaceState, framed, large_button
 from game.games.tank_tactics.view.setting import DICE, SetupDraft
 from game.games.tank_tactics.view.spots import (
     ClearSpot,
@@ -257,7 +257,9 @@ class SettingPage:
             wide=GROW, spot=DieSlot(tank, slot), open=True,
             tip=attribute_tip(name),
         ).of(
-            Row(gap=5, high=above + 3).of(spring(), Icon(name, 14), Text(words, self.attribute), spring()),
+            Row(gap=4, high=above + 3).of(
+                spring(), Icon(name, 14), Text(words, self.attribute, squeeze=SMALLER), spring()
+            ),
             self.parts.place(name, 0 if lifted else value, self.draft.side, state, side, ringed=ringed),
             Text(
                 self._meaning(dice, slot), "label_on_board" if aimed else "small",
