@@ -153,7 +153,7 @@ def test_over_several_turns_no_outcome_of_chance_did_it_alone(app: Application) 
 def test_what_others_are_told_says_who_is_meant(app: Application) -> None:
     found = found_on(page_of(app, "tank_tactics_4"))
     assert found.told is not None and found.opened is not None and found.opened.answers is not None
-    assert found.told.opened.startswith("As Red saw it: The enemy could answer: ")
+    assert found.told.opened.startswith("As Yellow saw it: The enemy could answer: ")
 
 
 def test_a_bot_plays_the_same_only_if_that_is_the_whole_turn(app: Application) -> None:

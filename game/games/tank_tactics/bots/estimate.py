@@ -22,14 +22,15 @@ RACES = ("goal", "flag")
 BY_FIRE = ("last_standing", "rounds")
 """Ways to win in which nothing counts but what is shot."""
 
-RACED = 7
-"""Number of measures of a race."""
+MORE = {"goal": 7, "flag": 7, "points": 3}
+"""Number of further measures, by how a match is won."""
 
 
 class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
-    """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how far a
-    match of rounds has gone, and its share of all hit points; in a race its best runner as well. The opening
-    is the set-up and the first round, and goes on until a tank is hit where fire alone decides."""
+    """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how near the
+    last round is or somebody's last point, and its share of all hit points; in a race its best runner as well,
+    and for points how near it is to them. The opening is the set-up and the first round, and goes on until a
+    tank is hit where fire alone decides."""
 
     game = TankTactics()
     weights = WEIGHTS
@@ -41,7 +42,8 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
 
     def kind_of_match(self, view: TankTacticsWorld) -> str:
         """See ``WeighedEstimator``."""
-        return view.match.board.win.kind
+        board = view.match.board
+        return "points or last" if board.win.kind == "points" and not board.respawn else board.win.kind
 
     def is_opening(self, view: TankTacticsWorld) -> bool:
         """See ``WeighedEstimator``."""
@@ -56,10 +58,12 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
         """See ``WeighedEstimator``."""
         sides, win = state.match.sides, state.match.board.win
         if state.phase in SETTING_UP:
-            return tuple((0.0,) * (3 + RACED * (win.kind in RACES)) for _ in sorted(set(sides)))
+            return tuple((0.0,) * (3 + MORE.get(win.kind, 0)) for _ in sorted(set(sides)))
         judge = Evaluator(state, state.seat, 0.0)
         hits = sum(state.seat_hit_points(seat) for seat in range(len(sides)))
         passed = min(1.0, state.round / win.rounds) if win.rounds else 0.0
+        if win.kind == "points":
+            passed = min(1.0, max(map(state.points, range(len(sides)))) / win.target)
         found: list[Measures] = []
         for side in sorted(set(sides)):
             seats = [seat for seat, of in enumerate(sides) if of == side and seat in state.playing]
@@ -68,8 +72,9 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
                 continue
             worth = sum(judge.worth(state, seat) for seat in seats) / UNIT
             share = sum(state.seat_hit_points(seat) for seat in seats) / max(1, hits)
-            race = max(_race(judge, state, seat) for seat in seats) if win.kind in RACES else ()
-            found.append((worth, worth * passed, share, *race))
+            more = _race if win.kind in RACES else _scored if win.kind == "points" else None
+            best = max(more(judge, state, seat) for seat in seats) if more else ()
+            found.append((worth, worth * passed, share, *best))
         return tuple(found)
 
 
@@ -79,7 +84,7 @@ def _race(judge: Evaluator, world: TankTacticsWorld, seat: int) -> tuple[float, 
     does, whether all of it and how near the rest would be."""
     best = max(((judge.race(world, index), index) for index in _runners(judge, world, seat)), default=None)
     if best is None:
-        return (0.0,) * RACED
+        return (0.0,) * MORE["goal"]
     worth, index = best
     match, square = world.match, world.square[index]
     harm = max(
@@ -102,6 +107,14 @@ def _race(judge: Evaluator, world: TankTacticsWorld, seat: int) -> tuple[float, 
         waits * (hurt >= 1.0),
         waits * near * (1 - hurt),
     )
+
+
+def _scored(judge: Evaluator, world: TankTacticsWorld, seat: int) -> tuple[float, ...]:
+    """How near a seat is to the points that win, how near squared, and what its tanks score where they are."""
+    board = judge.board
+    near = world.points(seat) / board.win.target
+    holds = sum(board.scoring.get(world.square[index], 0) for index in world.match.tanks[seat])
+    return near, near * near, holds / board.win.target
 
 
 def _runners(judge: Evaluator, world: TankTacticsWorld, seat: int) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""What matches between bots, 10000 the last time, made of the weights of estimates:
+"""What matches between bots, 849 the last time, made of the weights of estimates:
 numbers only, written by ``tools/fit_estimates.py``. docs/estimates.md says more."""
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
     "goal, opening": (0.4278, 0.0214, -0.5643, -0.1092, 0.9342, 0, -0.4407, -0.7471, 0.4225, -0.2996),
     "last_standing": (0.7005, 0, 3.8645),
     "last_standing, opening": (-0.6163, 0, -0.4335),
-    "points": (2.0294, 0, -4.0505),
-    "points, opening": (0.3526, 0, -1.307),
+    "points": (0.0311, 0.2702, 0.0296, 3.1145, 4.6241, 2.5232),
+    "points or last": (0.2313, 0.722, 3.0897, -2.2782, 1.0555, -5.0175),
+    "points or last, opening": (0.6642, 0, 0.1673, 0, 0, 0),
+    "points, opening": (0.6136, -0.1824, 0.1526, 0.967, 0.0967, 1.3294),
     "rounds": (0.1653, 3.9563, 6.3682),
     "rounds, opening": (-0.5799, 2.5231, 0.6211),
 }
@@ -26,8 +28,10 @@ LOSSES: Final[Mapping[str, tuple[float, float]]] = {
     "goal, opening": (0.69, 0.693),
     "last_standing": (0.638, 0.964),
     "last_standing, opening": (0.881, 0.881),
-    "points": (0.764, 0.994),
-    "points, opening": (0.994, 0.995),
+    "points": (0.844, 1.019),
+    "points or last": (1.095, 1.386),
+    "points or last, opening": (1.386, 1.386),
+    "points, opening": (1.046, 1.043),
     "rounds": (0.51, 0.693),
     "rounds, opening": (0.713, 0.693),
 }
