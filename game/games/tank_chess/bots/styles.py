@@ -31,16 +31,16 @@ STYLES: Final[Mapping[str, PlayStyle]] = {
     # drives at the enemy's Command, and hardly looks after its own
     "attacker": PlayStyle(
         DEFAULT.with_values({"approach": 36, "ahead": 1.5, "race": 20, "exposure": 0.12}),
-        (1.07, 1.0, 0.03, 0.6),
+        (1.07, 1.0, 0.03, 0.35),
     ),
     # keeps its guns back, where they cover the way of the enemy's Command
     "wall": PlayStyle(
         DEFAULT.with_values({"approach": 3, "guard": 26, "guard_turns": 9, "race_turns": 9}),
-        (0.76, 0.75, 0.65, 0.1),
+        (0.76, 0.75, 0.65, 0.0),
     ),
     # wants its own Command to escape
     "runner": PlayStyle(
         DEFAULT.with_values({"race": 75, "race_turns": 9, "race_guards": 3, "hunted": 25}),
-        (0.75, 0.95, 1.0, 0.8),
+        (0.75, 0.95, 1.0, 0.5),
     ),
 }
