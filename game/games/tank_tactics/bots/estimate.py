@@ -16,9 +16,6 @@ UNIT = 20.0
 """Hit points that count as one in a measure."""
 
 
-RACES = ("goal", "flag")
-"""Ways to win in which a tank has to reach a place."""
-
 BY_FIRE = ("last_standing", "rounds")
 """Ways to win in which nothing counts but what is shot."""
 
@@ -28,7 +25,7 @@ MORE = {"goal": 7, "flag": 7, "points": 3}
 
 class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
     """The measures of a side, by how the map is won: the bots' worth of it, the same weighed by how near the
-    last round is or somebody's last point, and its share of all hit points; in a race its best runner as well,
+    last round is or somebody's last point, and its share of all hit points; in a race its best runner, too,
     and for points how near it is to them. The opening is the set-up and the first round, and goes on until a
     tank is hit where fire alone decides."""
 
@@ -42,8 +39,7 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
 
     def kind_of_match(self, view: TankTacticsWorld) -> str:
         """See ``WeighedEstimator``."""
-        board = view.match.board
-        return "points or last" if board.win.kind == "points" and not board.respawn else board.win.kind
+        return view.match.board.way_to_win
 
     def is_opening(self, view: TankTacticsWorld) -> bool:
         """See ``WeighedEstimator``."""
@@ -72,8 +68,8 @@ class TankTacticsEstimator(WeighedEstimator[TankTacticsWorld]):
                 continue
             worth = sum(judge.worth(state, seat) for seat in seats) / UNIT
             share = sum(state.seat_hit_points(seat) for seat in seats) / max(1, hits)
-            more = _race if win.kind in RACES else _scored if win.kind == "points" else None
-            best = max(more(judge, state, seat) for seat in seats) if more else ()
+            more = _scored if win.kind == "points" else _race
+            best = max(more(judge, state, seat) for seat in seats) if win.kind in MORE else ()
             found.append((worth, worth * passed, share, *best))
         return tuple(found)
 
@@ -110,7 +106,7 @@ def _race(judge: Evaluator, world: TankTacticsWorld, seat: int) -> tuple[float, 
 
 
 def _scored(judge: Evaluator, world: TankTacticsWorld, seat: int) -> tuple[float, ...]:
-    """How near a seat is to the points that win, how near squared, and what its tanks score where they are."""
+    """How near a seat is to the points that win, that squared, and what its tanks score where they are."""
     board = judge.board
     near = world.points(seat) / board.win.target
     holds = sum(board.scoring.get(world.square[index], 0) for index in world.match.tanks[seat])

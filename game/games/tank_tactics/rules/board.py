@@ -100,6 +100,12 @@ class Board:
         return () if self.even_start in EVEN_SHARES.values() else self.even_start
 
     @property
+    def way_to_win(self) -> str:
+        """The kind of win; ``points_or_last`` for points where no tank comes back, so that the last with
+        tanks wins, too (TT-2.3)."""
+        return "points_or_last" if self.win.kind == "points" and not self.respawn else self.win.kind
+
+    @property
     def last_round(self) -> int:
         """The round that ends the match by the map's own condition, 0 where the limit is only a fallback
         (TT-2.3, TT-2.6)."""

@@ -125,14 +125,8 @@ def win_words(view: TankTacticsWorld, words: Words) -> str:
     """How a match on this map is won, in words."""
     win = view.board.win
     attacker = words(f"tank_tactics.side.{COLOURS[win.attacker]}")
-    key = f"{_W}win.{_way_to_win(view)}"
+    key = f"{_W}win.{view.board.way_to_win}"
     return words(key, target=win.target, kill=win.kill, rounds=win.rounds, attacker=attacker)
-
-
-def _way_to_win(view: TankTacticsWorld) -> str:
-    """The word for how a match on this map is won (TT-2.3)."""
-    kind = view.board.win.kind
-    return "points_or_last" if kind == "points" and not view.board.respawn else kind
 
 
 def win_wordings(view: TankTacticsWorld, words: Words) -> tuple[str, ...]:
@@ -143,7 +137,7 @@ def win_wordings(view: TankTacticsWorld, words: Words) -> tuple[str, ...]:
         told = {"n": view.quiet, "all": QUIET_ROUNDS}
         ends = "quiet_points" if win.kind == "points" else "quiet"
         return words(f"{_W}win.{ends}", **told), words(f"{_W}win_short.quiet", **told)
-    key = f"{_W}win_short.{_way_to_win(view)}"
+    key = f"{_W}win_short.{view.board.way_to_win}"
     return (long, words(key, target=win.target, rounds=win.rounds)) if words.has(key) else (long,)
 
 

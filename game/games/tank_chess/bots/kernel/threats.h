@@ -187,21 +187,29 @@ static int stronger(const Position *p, const Move *a, const Move *b) {
     return a->placing < b->placing;
 }
 
+/* Of the moves from that place on, leave the best `most`, best first. */
+static void leave_best(const Position *p, u32 first, u32 most) {
+    Move *list = &move_stack[first];
+    u32 left = 0;
+    for (u32 i = 0; i < move_top - first; i++) {
+        Move now = list[i];
+        if (left == most && !stronger(p, &now, &list[left - 1])) continue;
+        u32 j = left < most ? left++ : left - 1;
+        for (; j && stronger(p, &now, &list[j - 1]); j--) list[j] = list[j - 1];
+        list[j] = now;
+    }
+    move_top = first + left;
+}
+
 static void sort_strikes(const Position *p, u32 first) {
     u32 n = move_top - first;
-    Move *list = &move_stack[first];
     if (n < 2) return;
     if (n <= 24) {
-        for (u32 i = 1; i < n; i++) {
-            Move now = list[i];
-            u32 j = i;
-            for (; j && stronger(p, &now, &list[j - 1]); j--) list[j] = list[j - 1];
-            list[j] = now;
-        }
+        leave_best(p, first, n);
         return;
     }
     reserve_moves(n);
-    list = &move_stack[first];
+    Move *list = &move_stack[first];
     Move *from = list, *to = &move_stack[move_top];
     for (u32 run = 1; run < n; run *= 2) {
         for (u32 start = 0; start < n; start += 2 * run) {
@@ -223,20 +231,6 @@ static u32 only(u32 first, Move m) {
     m.gain = WIN;
     push(m);
     return first;
-}
-
-/* Of the moves from that place on, leave the best `most`, best first. */
-static void leave_best(const Position *p, u32 first, u32 most) {
-    Move *list = &move_stack[first];
-    u32 left = 0;
-    for (u32 i = 0; i < move_top - first; i++) {
-        Move now = list[i];
-        if (left == most && !stronger(p, &now, &list[left - 1])) continue;
-        u32 j = left < most ? left++ : left - 1;
-        for (; j && stronger(p, &now, &list[j - 1]); j--) list[j] = list[j - 1];
-        list[j] = now;
-    }
-    move_top = first + left;
 }
 
 /* The moves that destroy an enemy or win, best first, without shots that gain no more than `floor`, and with at
