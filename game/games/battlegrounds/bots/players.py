@@ -90,9 +90,11 @@ class Searcher(BattlegroundsBot):
     search: ClassVar[type[Search]] = Search
     agrees: ClassVar[bool] = False
     """Whether the bot agrees with its team-mate on who shoots at what."""
+    strays: ClassVar[float] = 1.0
+    """How far its judgement follows a style."""
 
     def __init__(self, style: str = "") -> None:
-        self.taste = STYLES[style] if style else USUAL
+        self.taste = STYLES[style].milder(self.strays) if style else USUAL
 
     def pick(
         self,
@@ -143,9 +145,10 @@ class Commander(Searcher):
 
 
 class Strategist(Searcher):
-    """Level 4: plays the replies out."""
+    """Level 4: plays the replies out. It sees what a style costs, so it gives in to it less."""
 
     memory = Memory(span=None, sure=0)
+    strays = 0.4
     care = Care(gives_away=1.0, heads_for=0.3)
     plan = SearchWidths((3, 1))
     alone = SearchWidths((3,), barrages=4)

@@ -34,6 +34,10 @@ class Belief:
         if deduction is not None:
             self.ranks = deduction.odds(position, self.foe).chances
         self._odds: dict[tuple[int, int], tuple[float, float]] = {}
+        self._foe_worths = [
+            TANK + sum(rank * weight for rank, weight in ranks.items()) / sum(ranks.values())
+            for ranks in self.ranks
+        ]
 
     def worth(self, tank: int) -> float:
         """Return the worth of an own tank."""
@@ -41,8 +45,7 @@ class Belief:
 
     def foe_worth(self, tank: int) -> float:
         """Return the average worth of an enemy tank."""
-        ranks = self.ranks[tank]
-        return TANK + sum(rank * weight for rank, weight in ranks.items()) / sum(ranks.values())
+        return self._foe_worths[tank]
 
     def odds(self, rank: int, enemy: int) -> tuple[float, float]:
         """Return how likely an own tank of that rank destroys an enemy tank, and how likely it falls
