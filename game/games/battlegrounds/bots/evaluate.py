@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
@@ -89,15 +89,6 @@ class Taste:
     fears: float = 0.0
     overlooks: float = 1.0
     misses: float = 0.0
-
-    def milder(self, share: float) -> Taste:
-        """Return a taste that judges only by so much otherwise than usual."""
-        return replace(
-            self,
-            tanks=1 + share * (self.tanks - 1),
-            gear=1 + share * (self.gear - 1),
-            fears=share * self.fears,
-        )
 
 
 USUAL: Final = Taste()

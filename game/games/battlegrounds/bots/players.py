@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, stopping, unheard
 from game.bots.solving import Stop, never
+from game.bots.styles import partway
 from game.games.battlegrounds.bots.cards import card_worth
 from game.games.battlegrounds.bots.deep import DeepSearch
 from game.games.battlegrounds.bots.evaluate import USUAL, Evaluator, NextTurns, Taste
@@ -91,10 +92,10 @@ class Searcher(BattlegroundsBot):
     agrees: ClassVar[bool] = False
     """Whether the bot agrees with its team-mate on who shoots at what."""
     strays: ClassVar[float] = 1.0
-    """How far its judgement follows a style."""
+    """How far its judgement goes along with a style."""
 
     def __init__(self, style: str = "") -> None:
-        self.taste = STYLES[style].milder(self.strays) if style else USUAL
+        self.taste = partway(USUAL, STYLES[style], self.strays) if style else USUAL
 
     def pick(
         self,

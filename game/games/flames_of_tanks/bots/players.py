@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, stopping, unheard
 from game.bots.solving import Stop, never
+from game.bots.styles import partway
 from game.games.flames_of_tanks.bots.drives import drives
 from game.games.flames_of_tanks.bots.foresight import Choice, Foresight
 from game.games.flames_of_tanks.bots.looks import LookCount
@@ -224,10 +225,12 @@ class FlamesOfTanksBot(Bot[FlamesOfTanksWorld, Action]):
     """A bot that judges each choice of its tank by itself; it needs nothing but the view."""
 
     plain: ClassVar[Style]
+    strays: ClassVar[float] = 1.0
+    """How far its judgement goes along with a style."""
     uses_steps = True
 
     def __init__(self, word: str = "") -> None:
-        self.style = STYLES[word](self.plain) if word else self.plain
+        self.style = partway(self.plain, STYLES[word](self.plain), self.strays) if word else self.plain
 
     def choose(
         self, seen: Seen[FlamesOfTanksWorld, Action], limits: Limits, seed: int, report: Report = unheard,
@@ -262,6 +265,8 @@ class Commander(FlamesOfTanksBot):
 
 
 class Strategist(FlamesOfTanksBot):
-    """Level 4: looks at many places, and at who may drive up."""
+    """Level 4: looks at many places, and at who may drive up. It sees what a style costs, so it gives in to
+    it less."""
 
     plain = STRATEGIST
+    strays = 0.5

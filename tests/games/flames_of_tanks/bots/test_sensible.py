@@ -8,6 +8,7 @@ import pytest
 
 from game.bots.contract import Seen, level
 from game.bots.solving import never
+from game.bots.styles import partway
 from game.games.flames_of_tanks.bots.looks import LookCount
 from game.games.flames_of_tanks.bots.players import CLOSE, FlamesOfTanksBot, been
 from game.games.flames_of_tanks.bots.style import GUNNER, STYLES
@@ -165,6 +166,6 @@ def test_who_outnumbers_a_lone_enemy_goes_at_it__FT_6_7() -> None:
 def test_each_style_is_the_levels_own_with_changes(number: int) -> None:
     plain, *others = (BOTS.make(number, word) for word in ("", *BOTS.STYLES))
     assert isinstance(plain, FlamesOfTanksBot)
-    made = [change(plain.style) for change in STYLES.values()]
+    made = [partway(plain.style, change(plain.style), plain.strays) for change in STYLES.values()]
     assert [one.style for one in others if isinstance(one, FlamesOfTanksBot)] == made
     assert len({plain.style, *made}) == 1 + len(made)
