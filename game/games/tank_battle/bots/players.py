@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from game.bots.contract import Bot, Limits, Report, Seen, Thought, unheard
 from game.bots.solving import Stop, never
+from game.bots.styles import partway
 from game.games.tank_battle.bots.belief import Belief
 from game.games.tank_battle.bots.budget import NodeBudget
 from game.games.tank_battle.bots.deeds import Deduction, Memory
@@ -63,7 +64,7 @@ class Style:
 STYLES: Mapping[str, Callable[[Style], Style]] = {
     "raider": lambda plain: replace(plain, raids=2.0, guess_noise=0.75 * plain.guess_noise),
     "gunner": lambda plain: replace(
-        plain, bold=plain.bold / 3, drive=0.8, guess_noise=min(2.4, plain.guess_noise), white=0.3
+        plain, bold=plain.bold / 3, drive=0.8, guess_noise=min(2.4, 0.85 * plain.guess_noise), white=0.3
     ),
     "guard": lambda plain: replace(
         plain, sense=plain.sense + 1.0, drive=-0.6, guess_noise=0.55 * plain.guess_noise
@@ -85,6 +86,8 @@ class TankBattleBot(Bot[TankBattleWorld, Action]):
     """
 
     style: Style
+    strays: ClassVar[float] = 1.0
+    """How far its judgement goes along with a style."""
     table: ClassVar[Mapping[str, Sequence[float]]] = LIKELIHOODS
     """What tanks' deeds suggest of their ranks."""
 
@@ -92,7 +95,8 @@ class TankBattleBot(Bot[TankBattleWorld, Action]):
         cls.uses_steps = cls.style.deduces
 
     def __init__(self, style: str = "") -> None:
-        self.style = STYLES[style](type(self).style) if style else type(self).style
+        plain = type(self).style
+        self.style = partway(plain, STYLES[style](plain), self.strays) if style else plain
         self._known: list[tuple[TankBattleWorld, int | None, Deduction | None, Plan]] = []
         self._memory = Memory(self.table)
 
@@ -293,12 +297,14 @@ class Commander(TankBattleBot):
 class Strategist(TankBattleBot):
     """Level 4: mixes its shots where it is expected to keep away from, and plays the enemy's answer out."""
 
+    strays = 0.5
     style = Style(wary=6, samples=8, answers=1, deduces=True, mixes=True, ahead=6, heat=0.3)
 
 
 class Spymaster(TankBattleBot):
     """Level 5: expects mixed shots, hides what it has, and moves weak tanks as if they were strong."""
 
+    strays = 0.5
     style = Style(
         wary=8, samples=8, answers=1, expects=1, deduces=True, mixes=True, ahead=8, heat=0.3, hides=0.8
     )
