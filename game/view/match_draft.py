@@ -11,16 +11,19 @@ class MatchDraft:
     ``None`` for nothing; ``moves`` the number of moves until it is played, 0 while it is only a draft;
     ``begun`` the actions drafted so far, in an order in which they could be played; ``adding`` what adds an
     action that follows on them, ``None`` for one that can't be drafted; ``replaces`` says of an action
-    whether the draft has something else in its place: any draft, if it isn't told."""
+    whether the draft has something else in its place: any draft, if it isn't told; ``complete`` whether
+    there is nothing left to choose, only to play it; ``whole`` whether it can only be played as a whole, so
+    that what a hint proposes is drafted from the first action on."""
 
     def __init__(
         self, drafted: Callable[[], Any], moves: Callable[[], int] = lambda: 0,
         begun: Callable[[], Sequence[Any]] = tuple,
         adding: Callable[[Any], Callable[[], object] | None] = lambda action: None,
         replaces: Callable[[Any], bool] = lambda action: True,
+        complete: Callable[[], bool] = lambda: False, whole: Callable[[], bool] = lambda: False,
     ) -> None:  # fmt: skip
         self._drafted, self._moves, self._begun, self.adding = drafted, moves, begun, adding
-        self._replaces = replaces
+        self._replaces, self._complete, self._whole = replaces, complete, whole
         self._restored: Any = None
         """The draft from before the match was left, kept until its seat may choose."""
 
@@ -32,6 +35,16 @@ class MatchDraft:
     def replaces(self, action: Any) -> bool:
         """Whether something else is drafted in the place of an action."""
         return self.data is not None and self._replaces(action)
+
+    @property
+    def takes_hints(self) -> bool:
+        """Whether a hint's next action is to be drafted, if it can be, and not played."""
+        return self.data is not None or self._whole()
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is drafted, so that there is nothing to ask a hint about."""
+        return self._complete()
 
     @property
     def moves(self) -> int:

@@ -268,7 +268,7 @@ class Hinting(Model):
     @property
     def drafts(self) -> bool:
         """Whether the next step can be added to the draft from which the hint goes on."""
-        steps, goes_on = self.steps, bool(self._begun) and not self.outdated
+        steps, goes_on = self.steps, self.table.draft.takes_hints and not self.outdated
         return bool(steps) and goes_on and self.table.draft.adding(steps[0]) is not None
 
     def draft_step(self, *, whole: bool) -> bool:
@@ -407,6 +407,9 @@ class Hinting(Model):
 
     def _look(self, seat: int) -> None:
         """Ask what is good for ``seat``, after what it has drafted."""
+        if self.table.draft.complete:
+            self.end()
+            return
         self._view = self._view_of(seat)
         if not self.judges:
             seen = replace(self._thinking.seen(seat), view=self._view) if self._begun else None

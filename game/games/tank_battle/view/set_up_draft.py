@@ -95,6 +95,17 @@ class SetUpDraft(UndoableDraft[tuple[int, ...]]):
         placed = [Place(piece, square) for piece, square in zip(self.order, self.squares, strict=True)]
         return tuple(placed[self.first :])
 
+    @property
+    def begun(self) -> tuple[Action, ...]:
+        """The actions of the pieces that are placed without a gap from the first on, for they are played in
+        that order."""
+        gap = next((piece for piece in self.missing if piece >= self.first), len(self.order))
+        return self.actions()[: gap - self.first]
+
+    def next_of(self, kind: str) -> int:
+        """The next piece of a kind that isn't placed, ``NOWHERE`` if all are."""
+        return next((piece for piece in self.missing if self.order[piece] == kind), NOWHERE)
+
     # --- doing ---
 
     def _place(self, squares: Mapping[int, int]) -> None:
@@ -124,7 +135,7 @@ class SetUpDraft(UndoableDraft[tuple[int, ...]]):
 
     def take(self, kind: str) -> bool:
         """Take a piece of a kind into the hand; return whether one was left."""
-        found = next((piece for piece in self.missing if self.order[piece] == kind), -1)
+        found = self.next_of(kind)
         self.hand = found if found >= self.first else self.hand
         return found >= 0
 

@@ -155,7 +155,8 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.places = SquarePlaces(self, lambda view, square: square in view.taken, trace_of)
         self.draft = MatchDraft(
             self._drafted, lambda: self.queue.moves, self._drafted_actions,
-            lambda action: self.doing.adding(action),
+            lambda action: self.doing.adding(action), complete=lambda: self.doing.complete,
+            whole=lambda: isinstance(self.doing, SettingUpPhase),
         )  # fmt: skip
         self.pencil = self._marks
         self.overlay_rows = (

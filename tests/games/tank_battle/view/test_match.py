@@ -401,13 +401,14 @@ def test_undo_at_the_set_up_takes_back_what_a_hint_placed__TB_2(hands: TankBattl
     hands.quick("shift+h")
     hands.click(TraySpot("3"))
     hands.click(7)
-    assert len(hands.played) == 1 and hands.table.phase.set_up.can_undo
+    set_up, hq = hands.table.phase.set_up, numbered(24)
+    assert not hands.played and (set_up.squares[0], len(set_up.missing)) == (hq, 14)
     hands.quick(key)
-    assert len(hands.played) == 1 and not hands.table.phase.set_up.can_undo
+    assert (set_up.squares[0], len(set_up.missing)) == (hq, 15)
     hands.quick(key)
-    assert not hands.played
+    assert len(set_up.missing) == 16
     hands.quick("ctrl+y")
-    assert len(hands.played) == 1
+    assert (set_up.squares[0], len(set_up.missing)) == (hq, 15)
 
 
 class Asked(Scripted):
@@ -448,6 +449,45 @@ def test_a_hint_goes_on_from_the_steps_drafted_so_far__TB_3_3(hands: TankBattleH
     ask_hint(hands, thinker)
     assert thinker.seen[-1].trails == ((*way, numbered(70)),), "another draft is another question"
     assert hint_words(scene).startswith("Drive from 72 to 73 | ")
+
+
+def test_a_hint_at_the_set_up_goes_on_from_what_is_placed__TB_2_1(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,))
+    thinker = Asked(lambda: scene, "hq@24 ammo@33 fuel@42")
+    set_up = hands.table.phase.set_up
+    set_up.put(0, numbered(24))
+    set_up.put(2, numbered(42))  # fuel: it is not the next piece
+    ask_hint(hands, thinker)
+    assert thinker.seen[-1].step == 1, "what is placed from the first piece on"
+    scene.controller.hinting.propose(BotAnswer("hint", 0, Place("ammo", numbered(33))))
+    hands.quick("shift+h")
+    assert set_up.squares[:3] == tuple(map(numbered, (24, 33, 42)))
+    ask_hint(hands, thinker)
+    assert thinker.seen[-1].step == 3, "the fuel, too, now that no piece before it is missing"
+    assert not hands.played
+
+
+def test_a_hint_that_has_no_room_beside_what_is_placed_is_not_drafted__TB_2_1(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,))
+    hands.table.phase.set_up.put(2, numbered(42))
+    ask_hint(hands, Asked(lambda: scene, "hq@44"))
+    hinting = scene.controller.hinting
+    hinting.propose(BotAnswer("hint", 0, Place("hq", numbered(44))))  # in the row of the fuel
+    hands.quick("shift+h")
+    assert len(hands.table.phase.set_up.missing) == 15 and not hands.played
+    assert hinting.stop == "match.hint.drafted"
+
+
+def test_there_is_no_hint_once_all_pieces_are_placed__TB_2(hands: TankBattleHands) -> None:
+    scene = hands.begin((0,))
+    ask_hint(hands, Asked(lambda: scene, "hq@24"))
+    scene.controller.hinting.propose(BotAnswer("hint", 0, Place("hq", numbered(24))))
+    hands.table.phase.set_up.random(all_of_them=True)
+    hands.app.step([], 0.1)
+    assert not scene.controller.hinting.shown, "it was about a piece that stands by now"
+    hands.key("h")
+    assert not scene.controller.hinting.shown
+    assert scene.controller.no_hint() == "match.hint.complete"
 
 
 @pytest.mark.parametrize("whole", [True, False])

@@ -142,6 +142,11 @@ class BattlePhase(Phase[Spot]):
         """Whether the hint's proposal has been carried out already, in the draft."""
         return False
 
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to choose in the draft."""
+        return False
+
     def adding(self, action: Action) -> Callable[[], object] | None:
         """What adds to the draft an action that follows on it; ``None`` for one that can't be drafted."""
         return None
