@@ -260,7 +260,7 @@ def test_a_mail_that_leads_readers_astray_is_read_or_refused_at_once(
 ) -> None:
     path = tmp_path / "turn.eml"
     path.write_bytes(f"MIME-Version: 1.0\n{rest}".encode())
-    began = time.monotonic()
+    began = time.process_time()  # a busy machine takes longer on the wall
     with contextlib.suppress(Unknown):
         recognise_path(path, kits)
-    assert time.monotonic() - began < 3
+    assert time.process_time() - began < 3
