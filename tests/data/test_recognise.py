@@ -171,10 +171,10 @@ def _texts() -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("blank", ["\n", " \n", "[\n", "\t", "x 1.\n"])
 def test_a_long_text_of_next_to_nothing_is_looked_through_at_once(blank: str, kits: Any) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with contextlib.suppress(Unknown):
         recognise_text("x" + blank * (200_000 // len(blank)) + "x", kits)
-    assert time.monotonic() - began < 3
+    assert time.process_time() - began < 3
 
 
 def mail(text: str, packed: str, *, page: bool = False, attached: bool = False, end: str = "\n") -> bytes:
