@@ -3,9 +3,10 @@ actions that play them when it is ready. No pixels: a screen shows ``SetupDraft`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from game.games.tank_tactics.rules.actions import Action, Give, SetDice
@@ -162,6 +163,38 @@ class SetupDraft(UndoableDraft[_Moment]):
         dice = self.dice[action.tank]
         return any(dice) and dice != action.dice
 
+    @property
+    def complete(self) -> bool:
+        """Whether all dice are set, and the holder of every card is chosen."""
+        return self.ready and None not in self.chosen
+
+    @property
+    def begun(self) -> tuple[Action, ...]:
+        """The actions of the tanks that are set without a gap from the first on, then of the cards, for they
+        are played in that order."""
+        found = list[Action]()
+        for tank in range(self.set_tanks, len(self.dice)):
+            if self.locked or 0 in self.dice[tank]:
+                return tuple(found)
+            found.append(SetDice(tank, self.dice[tank]))
+        for card, to in zip(self.cards[self.set_cards :], self.chosen[self.set_cards :], strict=True):
+            if to is None:
+                break
+            found.append(Give(card, to))
+        return tuple(found)
+
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        """What drafts an action for a tank without dice, or for a card nobody was chosen for; ``None`` if
+        there is something else."""
+        match action:
+            case SetDice(tank, dice) if self.free(tank) and not any(self.dice[tank]):
+                return partial(self.lay, tank, dice)
+            case Give(name, to) if self.ready:
+                hand = enumerate(zip(self.cards, self.chosen, strict=True))
+                card = next((card for card, one in hand if one == (name, None)), None)
+                return None if card is None else partial(self.give, card, to)
+        return None
+
     def excess(self, tank: int) -> int:
         """A tank's ammo that it can never use, because it has fewer actions (TT-3.8)."""
         actions, ammo = self.dice[tank][0], self.dice[tank][4]
@@ -261,6 +294,12 @@ class SetupDraft(UndoableDraft[_Moment]):
             self.slot = dice.index(value)
             self._set_dice(put(dice, self.slot, 0))
         self.held = 0
+
+    def lay(self, tank: int, dice: tuple[int, ...]) -> None:
+        """Fill all six places of a tank, and go on to the next one that lacks dice."""
+        self._keep()
+        self.dice = put(self.dice, tank, dice)
+        self.choose_tank(next(iter(self.missing), tank))
 
     def take_role(self, name: str) -> None:
         """Fill all six places of the tank for a role."""

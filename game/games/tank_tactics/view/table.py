@@ -135,7 +135,14 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.beside
         self.places = SquarePlaces(self, is_taken, trace_of)
-        self.draft = MatchDraft(self._drafted, replaces=self._replaces)
+        self.draft = MatchDraft(
+            self._drafted,
+            begun=lambda: () if self._being_set is None else self._being_set.begun,
+            adding=lambda action: None if self._being_set is None else self._being_set.adding(action),
+            replaces=self._replaces,
+            complete=lambda: self._being_set is not None and self._being_set.complete,
+            whole=lambda: self._being_set is not None,
+        )
 
     def _phase_now(self) -> TacticsPhase:
         view, told = self.view, self.aftermath
@@ -258,13 +265,18 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         assert isinstance(self.phase, TacticsPhase)
         return self.phase
 
-    def _drafted(self) -> Any:
-        """The draft as plain data; ``None`` for nothing."""
+    @property
+    def _being_set(self) -> SetupDraft | None:
+        """The draft of the seat that sets its dice now; ``None`` for none."""
         draft, view = self._draft, self.view
         if draft is None or self.queue or view is None:
             return None
-        begun = view.phase in ("dice", "cards") and view.seat == draft.seat
-        return draft.as_data() if begun else None
+        return draft if view.phase in ("dice", "cards") and view.seat == draft.seat else None
+
+    def _drafted(self) -> Any:
+        """The draft as plain data; ``None`` for nothing."""
+        draft = self._being_set
+        return None if draft is None else draft.as_data()
 
     def _replaces(self, action: Action) -> bool:
         """Whether something else is drafted in the place of an action."""

@@ -136,7 +136,25 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     setting.clear()
     hands.quick("shift+h")
     hands.settle()
-    assert hands.session.whole_line[-1].entry.action == action and not hinting.shown
+    assert setting.dice[0] == action.dice and not hinting.shown
+    assert len(hands.session.whole_line) == before, "it can still be changed"
+
+
+def test_hints_go_on_from_what_is_set_until_nothing_is_left__TT_1_1_TT_1_3(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    hands.click_spot(RoleSpot(0, "sniper"))
+    setting, steps = hands.table.doing.setting, 1 + len(hands.table.doing.setting.cards)
+    for step in range(steps):
+        assert not setting.complete
+        action = ask(hands)
+        assert isinstance(action, Give if step else SetDice)
+        hands.quick("shift+h")
+    assert setting.complete and setting.role(0) == "sniper"
+    hands.quick("h")
+    assert not scene.controller.hinting.shown and scene.controller.no_hint() == "match.hint.complete"
+    hands.click_spot(ReadySpot())
+    hands.settle()
+    assert hands.world.dice[0] == setting.dice[0]
 
 
 def ask(hands: TankTacticsHands) -> Any:
@@ -177,12 +195,11 @@ def test_dice_that_a_hint_set_are_taken_back_in_order__TT_1_1(hands: TankTactics
     hands.settle()
     hands.click_spot(RoleSpot(1, "brawler"))
     setting = hands.table.doing.setting
-    assert setting.set_tanks == 1 and all(setting.dice[0]) and setting.dice[1] != sniper
+    assert all(setting.dice[0]) and setting.dice[1] != sniper
     undo()
-    assert hands.table.doing.setting.dice[1] == sniper and hands.table.doing.setting.set_tanks == 1
+    assert all(setting.dice[0]) and setting.dice[1] == sniper
     undo()
-    setting = hands.table.doing.setting
-    assert setting.set_tanks == 0 and setting.dice == ((0,) * 6, sniper), "what the hint set"
+    assert setting.dice == ((0,) * 6, sniper), "what the hint set"
     undo()
     assert hands.table.doing.setting.dice == ((0,) * 6,) * 2, "what was set before the hint"
 
@@ -201,7 +218,7 @@ def test_a_hint_is_played_beside_what_is_set_elsewhere__TT_1_1(hands: TankTactic
     hands.click("hint.play_hint")
     hands.settle()
     setting = hands.table.doing.setting
-    assert hands.session.whole_line[-1].entry.action == action and setting.dice[0] == action.dice
+    assert setting.dice[0] == action.dice
     assert setting.chosen[0] == 1 and setting.role(1) == "sniper"
 
 
@@ -221,8 +238,7 @@ def test_nothing_under_the_card_of_a_hint_explains_itself(hands: TankTacticsHand
 def test_the_foot_offers_only_what_can_still_be_set(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     for _ in range(2 + len(hands.table.doing.setting.cards) - 1):
-        ask(hands)
-        hands.quick("shift+h")
+        scene.controller.play(ask(hands))
         hands.settle()
     offered = {name for one in scene.host.prompts() for name in one.commands}
     assert {"cards", "undo", "ready"} <= offered
@@ -565,7 +581,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert setting.role(0) == "sniper" and hands.world.dice[0] == setting.dice[0]
 
 
-def test_undo_after_the_match_was_left_keeps_what_is_drafted_for_other_tanks__TT_1_1(
+def test_what_a_hint_set_is_kept_when_the_match_is_left__TT_1_1(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
     def draft() -> None:
@@ -579,9 +595,8 @@ def test_undo_after_the_match_was_left_keeps_what_is_drafted_for_other_tanks__TT
     match = Match.create(hands.plan("duel", 2, (0,)), folder=None, now=lambda: 0)
     hands.leave_and_continue(match, tmp_path, draft)
     hands.settle()
-    hands.quick("ctrl+z")
     setting = hands.table.doing.setting
-    assert setting.set_tanks == 0 and setting.dice[0] == (0,) * 6, "what the hint set is undone"
+    assert all(setting.dice[0]) and setting.set_tanks == 0
     assert setting.role(1) == "brawler" and setting.chosen[0] == 1 and not setting.can_undo
 
 
