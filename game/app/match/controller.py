@@ -339,7 +339,7 @@ class MatchController:
     def _hint_on(self, dt: float) -> None:
         """Keep a hint going as long as the person it is for may choose."""
         fits = self.hinting.fits(self.session.to_act, free=self._persons_turn())
-        if self.hinting.shown and (self.handing.hidden or not fits or self.table.draft.complete):
+        if self.hinting.shown and (self.handing.hidden or not fits or self.table.draft.actions.complete):
             self.forget_hint()
         if self.settled and not self._showing and self.hinting.go_on(self.chooser):
             self.play_hint(whole=True)
@@ -456,7 +456,7 @@ class MatchController:
             return f"{self.plan.kit.name}.no_hint"
         if self.table.covering:
             return "match.no_hint_together"
-        if self.table.draft.complete:
+        if self.table.draft.actions.complete:
             return "match.hint.complete"
         return "" if self._persons_turn() else "match.no_hint"
 

@@ -160,7 +160,7 @@ class DecisiveMoment:
         made, seat = self._board(side), opened.seat
         made.table.show(opened.view, chooser=seat, viewer=seat, last=None)
         part, table = made.used(), made.table
-        add = table.draft.adding(opened.action)
+        add = table.draft.actions.adding(opened.action)
         if add is not None:
             add()
         elif table.places.trace(opened.view, opened.action) is not None:

@@ -189,7 +189,7 @@ class Hinting(Model):
 
     def propose(self, thought: BotThought) -> None:
         """Take a bot's move; a choice in progress goes on undisturbed."""
-        if self._begun != self.table.draft.begun:
+        if self._begun != self.table.draft.actions.begun:
             self._look(thought.seat)  # more has been drafted meanwhile
             return
         self.seat, self.depth, self.planned = thought.seat, self._thinking.depth, thought.planned
@@ -216,7 +216,7 @@ class Hinting(Model):
     @property
     def asks_anew(self) -> bool:
         """Whether asking again is for another hint, as this one is about another draft."""
-        return self.phase not in ("off", "thinking") and self._begun != self.table.draft.begun
+        return self.phase not in ("off", "thinking") and self._begun != self.table.draft.actions.begun
 
     @property
     def drafted(self) -> bool:
@@ -227,7 +227,7 @@ class Hinting(Model):
     @property
     def outdated(self) -> bool:
         """Whether the hint goes on from another draft than the present one: it can't be played then."""
-        return bool(self._begun) and self._begun != self.table.draft.begun
+        return bool(self._begun) and self._begun != self.table.draft.actions.begun
 
     @property
     def stop(self) -> str:
@@ -269,14 +269,14 @@ class Hinting(Model):
     def drafts(self) -> bool:
         """Whether the next step can be added to the draft from which the hint goes on."""
         steps, goes_on = self.steps, self.table.draft.takes_hints and not self.outdated
-        return bool(steps) and goes_on and self.table.draft.adding(steps[0]) is not None
+        return bool(steps) and goes_on and self.table.draft.actions.adding(steps[0]) is not None
 
     def draft_step(self, *, whole: bool) -> bool:
         """Add the next action of the hint to the draft, or with ``whole`` all that can be; return whether
         there was one. The hint ends when the draft is complete: to play it is left to the player."""
         if not self.drafts:
             return False
-        steps, adding = self.steps, self.table.draft.adding
+        steps, adding = self.steps, self.table.draft.actions.adding
         add, done = adding(steps[0]), 0
         while add is not None and (whole or not done):
             add()
@@ -407,7 +407,7 @@ class Hinting(Model):
 
     def _look(self, seat: int) -> None:
         """Ask what is good for ``seat``, after what it has drafted."""
-        if self.table.draft.complete:
+        if self.table.draft.actions.complete:
             self.end()
             return
         self._view = self._view_of(seat)
@@ -421,7 +421,7 @@ class Hinting(Model):
 
     def _view_of(self, seat: int) -> Any:
         """Return what ``seat`` sees of the position after what it has drafted."""
-        self._begun, view = self.table.draft.begun, self.session.view(seat)
+        self._begun, view = self.table.draft.actions.begun, self.session.view(seat)
         for action in self._begun:
             view = self.session.game.apply(view, action).state
         return view

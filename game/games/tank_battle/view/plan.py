@@ -3,7 +3,8 @@ changed at will until it is played. No pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from game.games.tank_battle.rules import queries
@@ -12,9 +13,10 @@ from game.games.tank_battle.rules.board import NOWHERE
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 from game.ui.model import Model
+from game.view.match_draft import ActionDraft
 
 
-class Plan(Model):
+class Plan(Model, ActionDraft):
     """Steps planned from a position on. ``picked``: the square of the tank that is driven (−1: none)."""
 
     def __init__(self, base: TankBattleWorld) -> None:
@@ -46,6 +48,13 @@ class Plan(Model):
             self.add(Go(*step))
 
     # --- what is so ---
+
+    @property
+    def begun(self) -> tuple[Action, ...]:
+        return self.steps
+
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        return partial(self.add, action) if isinstance(action, Go) else None
 
     @property
     def position(self) -> TankBattleWorld:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import Any
 
 from game.games.tank_battle.rules import queries
@@ -11,10 +11,11 @@ from game.games.tank_battle.rules.actions import SEAL, Action, Peg
 from game.games.tank_battle.rules.world import Shots, TankBattleWorld
 from game.model.contract import Refusal
 from game.model.tuples import put
+from game.view.match_draft import ActionDraft
 from game.view.undoable_draft import UndoableDraft
 
 
-class Plot(UndoableDraft[tuple[tuple[int, ...], tuple[int, ...]]]):
+class Plot(UndoableDraft[tuple[tuple[int, ...], tuple[int, ...]]], ActionDraft):
     """Plotted shots (TB-3.2), to be changed at will until they are sealed."""
 
     def __init__(self, base: TankBattleWorld) -> None:
@@ -68,14 +69,13 @@ class Plot(UndoableDraft[tuple[tuple[int, ...], tuple[int, ...]]]):
         return self.base.with_(shots=put(self.base.shots, self.base.seat, shots))
 
     @property
-    def pegs(self) -> tuple[Peg, ...]:
-        """The drafted shots."""
+    def begun(self) -> tuple[Action, ...]:
         red = [Peg(square) for square in self.red if square not in self.fixed]
         return (*red, *(Peg(square, True) for square in self.white if square not in self.fixed))
 
     def actions(self) -> tuple[Action, ...]:
         """The actions to play when the shots are sealed."""
-        return (*self.pegs, SEAL)
+        return (*self.begun, SEAL)
 
     @property
     def _now(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -83,6 +83,11 @@ class Plot(UndoableDraft[tuple[tuple[int, ...], tuple[int, ...]]]):
 
     def _now_is(self, state: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         self.red, self.white = state
+
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        if not isinstance(action, Peg):
+            return None
+        return partial(self.toggle, action.square, white=action.white)
 
     def toggle(self, square: int, *, white: bool) -> Refusal | None:
         """Set a shot, change its colour, or remove it; return the refusal if it may not be there."""

@@ -4,7 +4,8 @@ No pixels."""
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from game.games.tank_battle.rules import queries
@@ -14,12 +15,15 @@ from game.games.tank_battle.rules.setups import Setups, mirrored, read_back, wri
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Refusal
 from game.model.tuples import put
+from game.view.match_draft import ActionDraft
 from game.view.undoable_draft import UndoableDraft
 
 
-class SetUpDraft(UndoableDraft[tuple[int, ...]]):
+class SetUpDraft(UndoableDraft[tuple[int, ...]], ActionDraft):
     """The placement of a seat's pieces: a square for each piece of ``order``, ``NOWHERE`` while it has
     none. ``hand`` is the piece to place next (−1: none)."""
+
+    whole = True
 
     def __init__(self, position: TankBattleWorld, seat: int, setups: Setups) -> None:
         super().__init__()
@@ -101,6 +105,16 @@ class SetUpDraft(UndoableDraft[tuple[int, ...]]):
         that order."""
         gap = next((piece for piece in self.missing if piece >= self.first), len(self.order))
         return self.actions()[: gap - self.first]
+
+    @property
+    def complete(self) -> bool:
+        return not self.missing
+
+    def adding(self, action: Action) -> Callable[[], object] | None:
+        piece = self.next_of(action.piece) if isinstance(action, Place) else NOWHERE
+        if not isinstance(action, Place) or piece < 0 or self.why_not(piece, action.square) is not None:
+            return None
+        return partial(self.put, piece, action.square)
 
     def next_of(self, kind: str) -> int:
         """The next piece of a kind that isn't placed, ``NOWHERE`` if all are."""

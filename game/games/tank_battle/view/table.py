@@ -84,7 +84,7 @@ from game.view.board.marks import BoardMark, Layer, Marks, marked, marked_each
 from game.view.board.scene import BoardScene, uncrossed
 from game.view.board.tips import BoardTips
 from game.view.drawing_places import SquarePlaces
-from game.view.match_draft import MatchDraft
+from game.view.match_draft import ActionDraft, MatchDraft
 from game.view.orientation import Orientation
 from game.view.overlays import Overlay
 from game.view.phase import IGNORED, TAKEN, Deeds, Prompt, Reply, deeds_of, done_by, next_of
@@ -153,11 +153,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self._playback = Playback(chooser)
         super().__init__(tools, chooser)
         self.places = SquarePlaces(self, lambda view, square: square in view.taken, trace_of)
-        self.draft = MatchDraft(
-            self._drafted, lambda: self.queue.moves, self._drafted_actions,
-            lambda action: self.doing.adding(action), complete=lambda: self.doing.complete,
-            whole=lambda: isinstance(self.doing, SettingUpPhase),
-        )  # fmt: skip
+        self.draft = MatchDraft(self._drafted, lambda: self.queue.moves, self._drafted_actions)
         self.pencil = self._marks
         self.overlay_rows = (
             Overlay(
@@ -344,10 +340,10 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             return None
         return known.draft()
 
-    def _drafted_actions(self) -> Sequence[Action]:
-        """The drafted steps or shots."""
+    def _drafted_actions(self) -> ActionDraft | None:
+        """The draft of pieces, steps or shots; ``None`` for none, or once it is played."""
         phase = self.doing
-        return phase.begun() if isinstance(phase, DraftingPhase) and not self.queue else ()
+        return phase.drafted if isinstance(phase, DraftingPhase) and not self.queue else None
 
     # --- several persons at one screen ---
 
@@ -544,7 +540,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             return None
         if phase.has_placed(self.hint):
             return Advice()
-        covered, known, begun = self.covering, self._advised, self.draft.begun
+        covered, known, begun = self.covering, self._advised, self.draft.actions.begun
         if known is None or known[0] is not view or known[1:4] != (self.hinted, covered, begun):
             position = public(view) if covered else view
             for action in begun:

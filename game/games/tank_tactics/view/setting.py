@@ -13,6 +13,7 @@ from game.games.tank_tactics.rules.actions import Action, Give, SetDice
 from game.games.tank_tactics.rules.squads import GoodSquad, good_dice, good_holders, good_squads
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.tuples import put
+from game.view.match_draft import ActionDraft
 from game.view.undoable_draft import UndoableDraft
 
 OFFERED: Final = 3
@@ -32,11 +33,13 @@ class _Moment:
     set: tuple[int, int]
 
 
-class SetupDraft(UndoableDraft[_Moment]):
+class SetupDraft(UndoableDraft[_Moment], ActionDraft):
     """The settings of a seat: six dice for each of its tanks (0: an empty place), and the holder of each
     card. Those that the position already has can't be changed here; ``locked``: nothing can, the draft is
     only looked at. ``tank`` and ``slot`` are where the next die goes, ``held`` is the die in hand (0:
     none)."""
+
+    whole = True
 
     def __init__(self, world: TankTacticsWorld, seat: int, *, locked: bool = False) -> None:
         super().__init__()

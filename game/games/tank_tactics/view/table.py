@@ -135,14 +135,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.beside
         self.places = SquarePlaces(self, is_taken, trace_of)
-        self.draft = MatchDraft(
-            self._drafted,
-            begun=lambda: () if self._being_set is None else self._being_set.begun,
-            adding=lambda action: None if self._being_set is None else self._being_set.adding(action),
-            replaces=self._replaces,
-            complete=lambda: self._being_set is not None and self._being_set.complete,
-            whole=lambda: self._being_set is not None,
-        )
+        self.draft = MatchDraft(self._drafted, actions=lambda: self._being_set)
 
     def _phase_now(self) -> TacticsPhase:
         view, told = self.view, self.aftermath
@@ -277,10 +270,6 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         """The draft as plain data; ``None`` for nothing."""
         draft = self._being_set
         return None if draft is None else draft.as_data()
-
-    def _replaces(self, action: Action) -> bool:
-        """Whether something else is drafted in the place of an action."""
-        return self._draft is not None and self._draft.replaces(action)
 
     def reveal(self, action: Action) -> None:
         if self.view is not None and isinstance(action, Move | Turn | Fire | Ram | Leave | Enter | Play):

@@ -142,15 +142,6 @@ class BattlePhase(Phase[Spot]):
         """Whether the hint's proposal has been carried out already, in the draft."""
         return False
 
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is left to choose in the draft."""
-        return False
-
-    def adding(self, action: Action) -> Callable[[], object] | None:
-        """What adds to the draft an action that follows on it; ``None`` for one that can't be drafted."""
-        return None
-
     def carried_picture(self, art: Art, px: int) -> pygame.Surface | None:
         """The picture of what is dragged, for squares of ``px``; ``None`` for nothing."""
         return None
@@ -286,11 +277,6 @@ class DraftingPhase(BattlePhase):
     def aim(self, action: Action) -> None:
         if isinstance(action, Peg | Place):
             self.pointing.cursor = FieldSpot(action.square)
-
-    def begun(self) -> Sequence[Action]:
-        """The actions of the draft so far, in an order in which they could be played; none for a draft
-        without one."""
-        return ()
 
     # --- what is saved ---
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 from game.games.tank_battle.rules import queries
@@ -162,12 +161,6 @@ class PlanningPhase(DraftingPhase):
         if isinstance(action, Go):
             self.plan.pick(action.origin)
             self.pointing.cursor = FieldSpot(action.target)
-
-    def begun(self) -> Sequence[Action]:
-        return self.plan.steps
-
-    def adding(self, action: Action) -> Callable[[], object] | None:
-        return partial(self.plan.add, action) if isinstance(action, Go) else None
 
     # --- what is chosen ---
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar
 
 import pygame
 
 from game.games.tank_battle.rules import queries
-from game.games.tank_battle.rules.actions import Action, Peg
+from game.games.tank_battle.rules.actions import Peg
 from game.games.tank_battle.rules.board import NOWHERE
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.art import Art
@@ -98,13 +98,6 @@ class PlottingPhase(DraftingPhase):
     @property
     def told_at(self) -> int | None:
         return self.at
-
-    def begun(self) -> Sequence[Action]:
-        return self.plot.pegs
-
-    def adding(self, action: Action) -> Callable[[], object] | None:
-        toggle = self.plot.toggle
-        return partial(toggle, action.square, white=action.white) if isinstance(action, Peg) else None
 
     # --- pegs ---
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -71,20 +70,6 @@ class SettingUpPhase(DraftingPhase):
 
     def has_placed(self, hint: Action) -> bool:
         return isinstance(hint, Place) and not self.set_up.left(hint.piece)
-
-    @property
-    def complete(self) -> bool:
-        return not self.set_up.missing
-
-    def begun(self) -> Sequence[Action]:
-        return self.set_up.begun
-
-    def adding(self, action: Action) -> Callable[[], object] | None:
-        set_up = self.set_up
-        piece = set_up.next_of(action.piece) if isinstance(action, Place) else NOWHERE
-        if not isinstance(action, Place) or piece < 0 or set_up.why_not(piece, action.square) is not None:
-            return None
-        return partial(set_up.put, piece, action.square)
 
     def carried_picture(self, art: Art, px: int) -> pygame.Surface:
         return art.placed(self.set_up.seat, self.set_up.order[self.carried], px)
