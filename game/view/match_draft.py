@@ -65,11 +65,6 @@ class MatchDraft:
         return self.data is not None and self.actions.replaces(action)
 
     @property
-    def takes_hints(self) -> bool:
-        """Whether a hint's next action is to be drafted, if it can be, and not played."""
-        return self.data is not None or self.actions.whole
-
-    @property
     def moves(self) -> int:
         """The number of moves until the draft is played, 0 while it is only a draft."""
         return self._moves()

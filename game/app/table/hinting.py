@@ -268,8 +268,9 @@ class Hinting(Model):
     @property
     def drafts(self) -> bool:
         """Whether the next step can be added to the draft from which the hint goes on."""
-        steps, goes_on = self.steps, self.table.draft.takes_hints and not self.outdated
-        return bool(steps) and goes_on and self.table.draft.actions.adding(steps[0]) is not None
+        steps, actions = self.steps, self.table.draft.actions
+        goes_on = (bool(self._begun) or actions.whole) and not self.outdated
+        return bool(steps) and goes_on and actions.adding(steps[0]) is not None
 
     def draft_step(self, *, whole: bool) -> bool:
         """Add the next action of the hint to the draft, or with ``whole`` all that can be; return whether

@@ -514,6 +514,18 @@ def test_a_hint_goes_on_while_both_watch_its_steps(hands: TankBattleHands, whole
     assert hinting.visible is not whole
 
 
+@pytest.mark.parametrize("key", ["shift+h", "ctrl+h"])
+def test_a_hint_is_not_added_to_what_was_drafted_since__TB_3_3(hands: TankBattleHands, key: str) -> None:
+    scene = hands.begin((0,), MOVE)
+    ask_hint(hands, Asked(lambda: scene, "50-60"))
+    scene.controller.hinting.propose(BotAnswer("hint", 0, Go(numbered(50), numbered(60))))
+    for square in (72, 73):
+        hands.click(square)
+    hands.quick(key)
+    assert hands.table.phase.plan.steps == (Go(numbered(72), numbered(73)),) and not hands.played
+    assert scene.notice.words == hands.app.texts("match.hint.drafted")
+
+
 @pytest.mark.parametrize("by", ["step", "all"])
 def test_a_hint_that_goes_on_from_a_draft_is_drafted_too__TB_3_3(hands: TankBattleHands, by: str) -> None:
     scene = hands.begin((0,), MOVE)
