@@ -135,7 +135,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         super().__init__(tools, self.context.chooser)
         self.pointing, self.beside = self.context.pointing, self.context.beside
         self.places = SquarePlaces(self, is_taken, trace_of)
-        self.draft = MatchDraft(self._drafted, actions=lambda: self._being_set)
+        self.draft = MatchDraft(self._drafted, actions=self._being_set)
 
     def _phase_now(self) -> TacticsPhase:
         view, told = self.view, self.aftermath
@@ -258,7 +258,6 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         assert isinstance(self.phase, TacticsPhase)
         return self.phase
 
-    @property
     def _being_set(self) -> SetupDraft | None:
         """The draft of the seat that sets its dice now; ``None`` for none."""
         draft, view = self._draft, self.view
@@ -268,7 +267,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
 
     def _drafted(self) -> Any:
         """The draft as plain data; ``None`` for nothing."""
-        draft = self._being_set
+        draft = self._being_set()
         return None if draft is None else draft.as_data()
 
     def reveal(self, action: Action) -> None:
