@@ -29,8 +29,8 @@ class ActionDraft:
         return None
 
     def replaces(self, action: Any) -> bool:
-        """Return whether something else is drafted in the place of an action; of a draft with anything in
-        it."""
+        """Return whether something else is drafted in the place of an action. It is asked only where
+        something is drafted."""
         return True
 
 

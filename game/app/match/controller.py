@@ -339,7 +339,7 @@ class MatchController:
     def _hint_on(self, dt: float) -> None:
         """Keep a hint going as long as the person it is for may choose."""
         fits = self.hinting.fits(self.session.to_act, free=self._persons_turn())
-        if self.hinting.shown and (self.handing.hidden or not fits or self.table.draft.actions.complete):
+        if self.hinting.shown and (self.handing.hidden or not fits):
             self.forget_hint()
         if self.settled and not self._showing and self.hinting.go_on(self.chooser):
             self.play_hint(whole=True)

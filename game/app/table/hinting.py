@@ -225,9 +225,15 @@ class Hinting(Model):
         return bool(self.steps) and self.table.draft.replaces(self.steps[0])
 
     @property
+    def _goes_on(self) -> bool:
+        """Whether the hint is to be drafted: it goes on from a draft, or from an empty one that can only be
+        played as a whole."""
+        return bool(self._begun) or self.table.draft.actions.whole
+
+    @property
     def outdated(self) -> bool:
         """Whether the hint goes on from another draft than the present one: it can't be played then."""
-        return bool(self._begun) and self._begun != self.table.draft.actions.begun
+        return self._goes_on and self._begun != self.table.draft.actions.begun
 
     @property
     def stop(self) -> str:
@@ -268,9 +274,8 @@ class Hinting(Model):
     @property
     def drafts(self) -> bool:
         """Whether the next step can be added to the draft from which the hint goes on."""
-        steps, actions = self.steps, self.table.draft.actions
-        goes_on = (bool(self._begun) or actions.whole) and not self.outdated
-        return bool(steps) and goes_on and actions.adding(steps[0]) is not None
+        steps, goes_on = self.steps, self._goes_on and not self.outdated
+        return bool(steps) and goes_on and self.table.draft.actions.adding(steps[0]) is not None
 
     def draft_step(self, *, whole: bool) -> bool:
         """Add the next action of the hint to the draft, or with ``whole`` all that can be; return whether
@@ -318,8 +323,10 @@ class Hinting(Model):
 
     def fits(self, turn: int | None, *, free: bool) -> bool:
         """Whether the hint may stay when this seat is to act; ``free``: a person may choose once
-        everything has been seen."""
-        return turn in (self.seat, CHANCE) if self.going else free and turn == self.seat
+        everything has been seen, as long as there is something to choose."""
+        if self.going:
+            return turn in (self.seat, CHANCE)
+        return free and turn == self.seat and not self.table.draft.actions.complete
 
     def go_on(self, seat: int | None) -> bool:
         """Propose the next step once everything played has been seen and ``seat`` may choose, if that step
@@ -408,9 +415,6 @@ class Hinting(Model):
 
     def _look(self, seat: int) -> None:
         """Ask what is good for ``seat``, after what it has drafted."""
-        if self.table.draft.actions.complete:
-            self.end()
-            return
         self._view = self._view_of(seat)
         if not self.judges:
             seen = replace(self._thinking.seen(seat), view=self._view) if self._begun else None

@@ -111,8 +111,10 @@ class SetUpDraft(UndoableDraft[tuple[int, ...]], ActionDraft):
         return not self.missing
 
     def adding(self, action: Action) -> Callable[[], object] | None:
-        piece = self.next_of(action.piece) if isinstance(action, Place) else NOWHERE
-        if not isinstance(action, Place) or piece < 0 or self.why_not(piece, action.square) is not None:
+        if not isinstance(action, Place):
+            return None
+        piece = self.next_of(action.piece)
+        if piece < 0 or self.why_not(piece, action.square) is not None:
             return None
         return partial(self.put, piece, action.square)
 

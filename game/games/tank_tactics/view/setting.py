@@ -177,7 +177,7 @@ class SetupDraft(UndoableDraft[_Moment], ActionDraft):
         are played in that order."""
         found = list[Action]()
         for tank in range(self.set_tanks, len(self.dice)):
-            if self.locked or 0 in self.dice[tank]:
+            if 0 in self.dice[tank]:
                 return tuple(found)
             found.append(SetDice(tank, self.dice[tank]))
         for card, to in zip(self.cards[self.set_cards :], self.chosen[self.set_cards :], strict=True):

@@ -157,6 +157,18 @@ def test_hints_go_on_from_what_is_set_until_nothing_is_left__TT_1_1_TT_1_3(hands
     assert hands.world.dice[0] == setting.dice[0]
 
 
+def test_dice_set_by_hand_as_a_hint_proposes_are_not_played__TT_1_1(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2, (0,))
+    action, before = ask(hands), len(hands.session.whole_line)
+    setting = hands.table.doing.setting
+    setting.lay(0, action.dice)
+    hands.quick("shift+h")
+    hands.settle()
+    assert len(hands.session.whole_line) == before and setting.dice[0] == action.dice
+    assert scene.notice.words == hands.app.texts("match.hint.other_draft")
+    assert ask(hands).tank == 1, "asked again, it goes on"
+
+
 def ask(hands: TankTacticsHands) -> Any:
     """Ask for a hint, and wait for what it proposes."""
     hands.quick("h")
