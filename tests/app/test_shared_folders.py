@@ -232,9 +232,10 @@ def test_a_letter_in_a_shared_folder_is_read_outside_the_window_in_whichever_way
         invitation = load(ben.app, ben.post).post.course.letters[0]  # type: ignore[union-attr]
     ben.close()
     real = plain_files.read_head
+    in_time: list[bool] = []
 
     def answers(path: Path, most: int) -> bytes:
-        moves.wait(20)
+        in_time.append(moves.wait(20))
         return real(path, most)
 
     if slow:
@@ -242,13 +243,12 @@ def test_a_letter_in_a_shared_folder_is_read_outside_the_window_in_whichever_way
     with desk.at():
         assert list(KitShelf())  # all games are loaded
         guard = Guard(monkeypatch, folder)
-        began = time.monotonic()
         WAYS[way](desk, folder / letter_file_name(invitation))
         if slow:
-            assert time.monotonic() - began < 5
             assert desk.scene.name == "waiting"
         moves.set()
         _wait(desk, lambda: desk.scene.name == "join")
+        assert all(in_time)  # the window didn't wait until the folder gave up
         assert desk.scene.folder == str(folder)  # type: ignore[attr-defined]
         assert not guard.used
 
@@ -280,10 +280,11 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
         match.close()
         exchange(there)
     real = post_folder.letters_there
+    in_time: list[bool] = []
 
     def hangs(folder: Path) -> Any:
         if folder == away:
-            moves.wait(20)
+            in_time.append(moves.wait(20))
         return real(folder)
 
     monkeypatch.setattr(post_folder, "letters_there", hangs)
@@ -292,7 +293,6 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
     with desk.at():
         desk.invite("tank_chess", folder=away)
         assert desk.scene.mail.in_folder.under_way  # type: ignore[attr-defined]
-        began = time.monotonic()
         desk.wait(0.1)
         desk.click("close")
         mine_row = next(row for row in list_post() if row.folder == str(away))
@@ -304,10 +304,10 @@ def test_a_folder_that_hangs_holds_up_neither_the_window_nor_another_folder(
         place = len(PostFile.read(row.path, kit_of).post.course.letters)
         Watcher().look(desk)
         assert len(PostFile.read(row.path, kit_of).post.course.letters) == place + 1
-        assert time.monotonic() - began < 5
         assert not list(away.iterdir())
         moves.set()
         _wait(desk, lambda: not card.mail.in_folder.under_way)
+        assert all(in_time)  # nothing waited until the folder gave up
         assert list(away.iterdir()) and not card.mail.in_folder.wrong
 
 
