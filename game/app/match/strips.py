@@ -102,7 +102,6 @@ class PlayerStrips(Model):
         self.scene, self.controller, self.players = scene, controller, players
         self.clocks: tuple[ShownClock, ...] = ()
         """What the clocks show, by side."""
-        """The width of the longest name, and the measure it was found with."""
         self.read_clocks()
 
     # --- words ---

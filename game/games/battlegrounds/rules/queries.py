@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from game.games.battlegrounds.rules import choosing
-from game.games.battlegrounds.rules.actions import Drive, Enter, Redeploy, Shoot, Upgrade, UseAction
+from game.games.battlegrounds.rules.actions import Drive, Enter, Redeploy, Shoot, Upgrade
 from game.games.battlegrounds.rules.definitions import Ability
 from game.games.battlegrounds.rules.ending import next_seat
 from game.games.battlegrounds.rules.kinds import NONE
 from game.games.battlegrounds.rules.moves import Hazard, drives, own_paths, run, shots
-from game.games.battlegrounds.rules.play import abilities_left
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import Refusal
 
@@ -172,21 +171,6 @@ def score(state: BattlegroundsWorld, area: int) -> AreaScore:
     return AreaScore(area, pairs, pairs * state.rules.pair_points, won, state.target)
 
 
-def actions_ready(state: BattlegroundsWorld, seat: int) -> list[tuple[UseAction, Ability, bool]]:
-    """Return the unused one-time actions of a seat's area, with their abilities and whether they could be
-    used in this seat's turn (BG-8.3)."""
-    tokens, _ = abilities_left(state, state.area(seat))
-    mine = seat == state.seat
-    return [(UseAction(t), state.ability(t), mine and choosing.usable(state, t)) for t in tokens]
-
-
-def upgrades_ready(state: BattlegroundsWorld, seat: int) -> list[tuple[int, Ability, tuple[Upgrade, ...]]]:
-    """Return the unused upgrades of a seat's area, and on which cards they may be put (BG-8.4)."""
-    _, tokens = abilities_left(state, state.area(seat))
-    free = choosing.cards_with_room(state, seat)
-    return [(t, state.ability(t), tuple(Upgrade(t, card) for card in free)) for t in tokens]
-
-
 def pointless(state: BattlegroundsWorld, action: Any) -> Refusal | None:
     """Return why a legal upgrade changes nothing on its card (BG-8.4 to BG-8.7); ``None`` if it does."""
     if not isinstance(action, Upgrade):
@@ -212,13 +196,6 @@ def redeployments(state: BattlegroundsWorld) -> list[tuple[Redeploy, bool]]:
 def entries(state: BattlegroundsWorld) -> list[Enter]:
     """Return how further tanks may come in now (solo, BG-12.5)."""
     return choosing.entries(state) if state.phase == "main" else []
-
-
-def artillery_left(state: BattlegroundsWorld) -> tuple[str, str]:
-    """Return the letters and numbers the artillery has not drawn yet, as ``("abh", "12")`` (solo,
-    BG-12.3)."""
-    letters = "".join("abcdefgh"[column] for column in state.letters)
-    return letters, "".join(str(row + 1) for row in state.numbers)
 
 
 def last_turns(state: BattlegroundsWorld) -> int:

@@ -32,16 +32,6 @@ def length_number(thousandths: int) -> int | float:
     return thousandths / inches.INCH if rest else whole
 
 
-def rounded_up(thousandths: int) -> str:
-    """A cost as labels show it: rounded up to a tenth of an inch.
-
-    >>> rounded_up(14801)
-    '14.9'
-    """
-    tenths = -(-thousandths // 100)
-    return f"{tenths // 10}.{tenths % 10}"
-
-
 def parse_length(text: str) -> int:
     """Return a length in thousandths of an inch from inches as text. Raises ``TextError``."""
     if not _LENGTH.fullmatch(text):

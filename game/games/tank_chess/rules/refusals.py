@@ -151,8 +151,3 @@ def _off_line(
         ranges = ", ".join(str(r) for r in placed.kind.ranges)
         return Refusal("TC-5.4", "tank_chess.refuse.wrong_distance", {**name, "ranges": ranges})
     return Refusal("TC-5.3", "tank_chess.refuse.line_blocked", name)
-
-
-def enemy_edge(grid: Grid, colour: int, square: int) -> bool:
-    """Return whether the square is on the edge a colour's Command escapes over (TC-6.2)."""
-    return grid.rank(square) == (grid.height - 1 if colour == 0 else 0)

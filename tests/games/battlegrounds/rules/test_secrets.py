@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from game.games.battlegrounds.rules import queries
 from game.games.battlegrounds.rules.actions import Barrage, DrawCards, Reveal, TakeCard, UseAction
 from game.games.battlegrounds.rules.kinds import DOWN
+from game.games.battlegrounds.rules.play import abilities_left
 from game.games.battlegrounds.rules.seen import area_cards
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.contract import CHANCE, PUBLIC
@@ -78,9 +78,8 @@ def looked_up(state: BattlegroundsWorld) -> BattlegroundsWorld:
 
 def shown(view: BattlegroundsWorld) -> list[Any]:
     """Everything that texts and queries make of a view."""
-    seats = range(len(view.sides))
     own = [area_cards(view, area) for area in view.areas]
-    ready = [(queries.actions_ready(view, seat), queries.upgrades_ready(view, seat)) for seat in seats]
+    ready = [abilities_left(view, area) for area in view.areas]
     return [KIT.text_board(view), KIT.format_position(view), KIT.dump_state(view), own, ready]
 
 

@@ -85,9 +85,10 @@ def test_letters_and_numbers_come_without_replacement_until_they_run_out__BG_12_
     assert len(outcomes) == 4
     assert refused(state, "barrage:c3") == "BG-12.3 shell_drawn"
     one = after(state, "barrage:b2")
-    assert queries.artillery_left(one) == ("a", "1")
+    assert (one.letters, one.numbers) == ((0,), (0,))
     last = solo(NOTHING, "green=c3 phase=artillery letters=a numbers=1")
-    assert queries.artillery_left(after(last, "barrage:a1")) == ("abcdefgh", "12345678")
+    again = after(last, "barrage:a1")
+    assert again.letters == again.numbers == tuple(range(8))
 
 
 def test_what_the_artillery_hits__BG_12_3() -> None:

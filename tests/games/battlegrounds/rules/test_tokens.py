@@ -7,6 +7,7 @@ from typing import Any
 
 from game.games.battlegrounds.rules import queries
 from game.games.battlegrounds.rules.moves import routes
+from game.games.battlegrounds.rules.play import abilities_left
 from game.model.contract import CHANCE, PUBLIC
 from tests.games.battlegrounds.boards import GAME, GRID, KIT, after, can, four, refused, rows, step, told, two
 
@@ -29,15 +30,15 @@ def test_two_of_a_picture_make_a_pair_at_once_and_a_third_waits__BG_8_1() -> Non
 def test_a_pair_with_a_special_token_gives_what_it_gives_now_or_later__BG_8_2() -> None:
     state = four(rows(a3="BU"), SHOOT, "got1=bu")
     given = after(state, "green*a3")
-    assert [ability for _, ability, _ in queries.upgrades_ready(given, 0)] == ["armour"]
+    assert [given.ability(token) for token in abilities_left(given, 0)[1]] == ["armour"]
     assert can(given, "upgrade:") == ["upgrade:bunker>sherman", "upgrade:bunker>tiger"]
     kept = after(given, "end")
     assert kept.seat == 1
-    assert queries.upgrades_ready(kept, 0)
+    assert abilities_left(kept, 0)[1]
     assert refused(kept, "hold").startswith("BG-3.3")
     # of plain tokens there is nothing to use
     plain = after(four(rows(a3="bu"), SHOOT, "got1=bu"), "green*a3")
-    assert not queries.upgrades_ready(plain, 0)
+    assert not abilities_left(plain, 0)[1]
 
 
 def test_nobody_else_may_use_what_a_pair_gives__BG_8_2() -> None:
