@@ -47,7 +47,7 @@ class TankChessBots(GameBots):
             return PlainTankChessBot()
         played = STYLES.get(style, PLAIN_STYLE)
         skill = SKILLS[level - 1].but(played.of(level))
-        return TankChessBot(skill, played.weights, read_book(OPENINGS), words.index(style))
+        return TankChessBot(skill, played.weights_of(level), read_book(OPENINGS), words.index(style))
 
     def prepare(self) -> None:
         """Load the kernel that most maps use."""

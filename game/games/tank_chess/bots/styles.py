@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.bots.styles import partway
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
+
+STRAYS: Final = 0.5
+"""How far a level that overlooks nothing goes along with a style: it sees what that costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,12 @@ class PlayStyle:
     def of(self, level: int) -> float:
         """Return that share for a level."""
         return self.overlooks[level - 1] if level <= len(self.overlooks) else 1.0
+
+    def weights_of(self, level: int) -> Weights:
+        """Return the weights for a level."""
+        if level <= len(self.overlooks):
+            return self.weights
+        return partway(DEFAULT, self.weights, STRAYS)
 
 
 PLAIN: Final = PlayStyle(DEFAULT, ())

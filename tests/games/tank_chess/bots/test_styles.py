@@ -11,6 +11,7 @@ import pytest
 from game.bots.contract import Seen, level
 from game.games.tank_chess.bots.players import TankChessBot
 from game.games.tank_chess.bots.styles import STYLES
+from game.games.tank_chess.bots.weights import DEFAULT
 from game.games.tank_chess.rules.world import TankChessWorld
 from tests.amount import some
 from tests.games.tank_chess.bots.tables import BOTS, GAME, state
@@ -52,6 +53,14 @@ def test_there_are_three_styles_at_every_level() -> None:
         assert len({bot.weights for bot in made if isinstance(bot, TankChessBot)}) == 1 + len(STYLES)
     with pytest.raises(KeyError):
         BOTS.make(2, "coward")
+
+
+def test_levels_that_overlook_nothing_go_half_of_the_way_to_a_style() -> None:
+    for style in STYLES.values():
+        assert style.weights_of(4) == style.weights
+        whole, half = style.weights_of(4), style.weights_of(5)
+        assert half.approach == (whole.approach + DEFAULT.approach) / 2
+        assert half.race == (whole.race + DEFAULT.race) / 2
 
 
 @pytest.mark.slow(few=1)
