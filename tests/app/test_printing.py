@@ -320,13 +320,25 @@ def test_a_start_that_fails_and_an_order_that_can_not_be_handed_on_are_told(home
 
 @pytest.mark.slow(few=1)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_process_of_its_own_makes_the_pages_and_no_frame_waits(game: str, home: Path) -> None:
+def test_a_process_of_its_own_makes_the_pages_and_no_frame_waits(
+    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ordered, real = threading.Event(), PrintWorker.start_process
+    in_time: list[bool] = []
+
+    def starts(worker: PrintWorker, theirs: Any) -> Any:
+        in_time.append(ordered.wait(20))
+        return real(worker, theirs)
+
+    monkeypatch.setattr(PrintWorker, "start_process", starts)
     order = start_order(game, min(maps_of(game).glob("*.yaml")).stem)
     worker = PrintWorker()
     begun = time.thread_time()
     worker.order(order)
     assert time.thread_time() - begun < 0.05
+    ordered.set()
     until(lambda: worker.made is not None or bool(worker.error))
+    assert in_time == [True], "it was ordered before the process had begun"
     assert not worker.error
     assert worker.made is not None
     assert Printed(worker.made.pdf).shapes()

@@ -57,8 +57,8 @@ def test_there_are_three_styles_at_every_level() -> None:
 
 def test_levels_that_overlook_nothing_go_half_of_the_way_to_a_style() -> None:
     for style in STYLES.values():
-        assert style.weights_of(4) == style.weights
         whole, half = style.weights_of(4), style.weights_of(5)
+        assert whole == style.weights
         assert half.approach == (whole.approach + DEFAULT.approach) / 2
         assert half.race == (whole.race + DEFAULT.race) / 2
 
