@@ -490,7 +490,7 @@ def test_of_four_people_in_two_sides_each_gets_hints_for_the_own_side(hands: Han
     assert scene.match.plan.players[found.seat].name == "Dora"
     assert found.best is not None
     assert found.best.value == 160
-    assert "Black’s winning chances: 59%" in told(scene)
+    assert "Black’s winning chances: 60%" in told(scene)
 
 
 @pytest.mark.slow

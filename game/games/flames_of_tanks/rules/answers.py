@@ -117,9 +117,11 @@ def _after(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> FlamesOfTanksWor
 def _turns(view: FlamesOfTanksWorld, after: FlamesOfTanksWorld) -> tuple[list[FlamesOfTanksWorld], int]:
     """Return the beginning of each enemy's turn before the tank's next one, and how many enemies could come
     in."""
-    tank, count = view.tank, len(view.tanks)
-    acting = view.still_to_act() if _last(view) else tuple(filter(view.alive, range(count)))
-    now, turns, coming = after, [], 0
+    tank, count, last = view.tank, len(view.tanks), _last(view)
+    if last and after.truce:
+        return [], 0
+    acting = view.still_to_act() if last else tuple(filter(view.alive, range(count)))
+    now, turns, coming = after.past_truce(), [], 0
     for number in (*range(tank + 1, count), *range(tank)):
         if now.side(number) != now.side(tank) and number in acting:
             if now.tanks[number].here:

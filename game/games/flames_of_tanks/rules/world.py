@@ -335,6 +335,10 @@ class FlamesOfTanksWorld(World[MatchTerms]):
         """Whether nobody may shoot yet: in the first round where tanks came in near the centre (FT-6.3)."""
         return self.central and self.round == self.first_round
 
+    def past_truce(self) -> FlamesOfTanksWorld:
+        """Return the position as if the next round had begun, if nobody may shoot in this one (FT-6.3)."""
+        return self.with_(round=self.round + 1) if self.truce else self
+
     @property
     def first_round(self) -> int:
         """The number of the match's first round, or of Sudden Death's."""
@@ -596,7 +600,8 @@ class FlamesOfTanksWorld(World[MatchTerms]):
         """Return the position as if the turn of that seat's next tank began now; ``None`` unless that tank
         then acts on the table."""
         mine = [tank for tank in self.match.tanks_of[seat] if self.alive(tank)]
-        coming = [tank for tank in self.still_to_act() if tank in mine] or mine
+        in_round = [tank for tank in self.still_to_act() if tank in mine]
+        coming = in_round or mine
         if (
             not coming
             or self.setting_up
@@ -604,7 +609,7 @@ class FlamesOfTanksWorld(World[MatchTerms]):
             or not self.tanks[coming[0]].here
         ):
             return None
-        now = self.turn_of(coming[0])
+        now = (self if in_round else self.past_truce()).turn_of(coming[0])
         return now if now.tank == coming[0] and now.phase == "act" else None
 
     def _come_in(self, events: list[Event]) -> FlamesOfTanksWorld:

@@ -20,7 +20,7 @@ from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.contract import CHANCE
 from game.model.steps import finished
 from tests.amount import some
-from tests.games.flames_of_tanks.boards import GAME, after, at
+from tests.games.flames_of_tanks.boards import GAME, after, at, refused
 from tests.games.flames_of_tanks.rules.positions import random_start
 
 
@@ -151,6 +151,15 @@ def test_with_a_drawn_order_enemies_may_have_two_turns__FT_2_1() -> None:
     assert [one.key for one in to(state, "go:20,20/90").more] == ["flames_of_tanks.answer.drawn"]
 
 
+def test_nobody_is_shot_at_before_the_second_round_near_the_centre__FT_6_3() -> None:
+    tanks, duel = ("30,20/90", "50,20/270"), "M:teams=none,points=none,respawn=no,tie=sudden_death"
+    first, second = at(*tanks, mode=duel), at(*tanks, mode=duel, more="round=2")
+    assert refused(after(first, "end"), "shoot:1") == "FT-6.3 truce"
+    assert told(to(first, "end")) == told(to(second, "end")) != []
+    only = at(*tanks, mode=f"{duel},rounds=1")
+    assert to(only, "end") == EnemyAnswers((30_000, 20_000), "safe")
+
+
 def test_smoke_lies_until_the_turn_of_who_fired_it__FT_5_5() -> None:
     hidden = at("10,20/90::::22.5,20", "40,20/270")
     assert told(to(hidden, "go:20,20/90")) == ["fires 56 shoot:1"]
@@ -276,7 +285,7 @@ def test_the_chances_are_those_of_the_turns_that_are_shown__FT_2_2() -> None:
         there, safe = GAME.apply(state, drive).state, Fraction(1)
         for one in found.answers:
             enemy = next(tank for tank in there.on_table if there.tanks[tank].place == one.path[0])
-            turn = there.turn_of(enemy)
+            turn = there.past_truce().turn_of(enemy)
             if turn.tank != enemy or turn.phase == "over":
                 break
             chance = destroys(turn, FORMS.read(one.move, turn), state.tank)

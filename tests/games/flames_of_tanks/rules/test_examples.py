@@ -582,6 +582,14 @@ def test_the_next_turn_is_known_only_where_the_order_is__FT_2_1() -> None:
     assert fixed is not None and turn(fixed) == (2, "act")
 
 
+def test_a_turn_planned_for_the_round_after_the_truce_may_shoot__FT_6_3() -> None:
+    duel = "M:teams=none,points=none,respawn=no,order=drawn"
+    now = GAME.premove_view(at("30,20/90", "50,20/270", mode=duel, more="bag=2"), 1)
+    assert now is not None and refused(now, "shoot:1") == "FT-6.3 truce"
+    later = GAME.premove_view(at("30,20/90", "50,20/270", mode=duel, to=2), 0)
+    assert later is not None and not refused(later, "shoot:2")
+
+
 def test_a_save_keeps_the_bag_and_the_card_of_sudden_death__FT_2_1_FT_6_3() -> None:
     drawn = after(at("20,4/0", FAR, mode="Bag:teams=two,order=drawn", more="bag=2"), "end")
     assert chances(drawn) == {"turn=2"}

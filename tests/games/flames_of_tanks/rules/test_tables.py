@@ -21,7 +21,7 @@ from game.games.flames_of_tanks.rules.map_checks import check_map
 from game.games.flames_of_tanks.rules.placing import first_spot
 from game.games.flames_of_tanks.rules.table import TableMap
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
-from game.model.contract import Setup, TextError
+from game.model.contract import CHANCE, Setup, TextError
 from game.model.inches import Point
 from tests.amount import some
 
@@ -99,8 +99,10 @@ def test_a_table_is_played_in_each_mode_by_each_number_of_players(name: str, mod
 
 def _entered(state: FlamesOfTanksWorld, choose: Callable[[FlamesOfTanksWorld], Action]) -> list[int]:
     """The tanks that found no place before the first turn, each placed as chosen."""
-    while state.setting_up:
-        state = KIT.game.apply(state, choose(state)).state
+    rng = random.Random(1)  # where the order is drawn
+    while state.placing:
+        drawn = KIT.game.to_act(state) == CHANCE
+        state = KIT.game.apply(state, KIT.game.draw(state, rng) if drawn else choose(state)).state
     assert state.round == 1
     return [number for number, tank in enumerate(state.tanks) if not tank.here]
 

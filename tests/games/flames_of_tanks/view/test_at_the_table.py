@@ -30,7 +30,7 @@ PEOPLE = (Seat("person", "Anna"), Seat("person", "Ben"))
 
 DUEL = (
     "24x24 mode=sudden_death point=A/3,3/everybody point=B/21,21/everybody seats=allied,axis counts=1,1 "
-    "tank=7,6/30 tank=12,15/180 to=1 phase=act"
+    "tank=7,6/30 tank=12,15/180 to=1 phase=act round=2 bag=2"
 )
 """Two tanks that see each other."""
 
@@ -105,7 +105,7 @@ def test_the_end_is_told_after_the_dice_that_brought_it__FT_6_3(hands: FlamesHan
 @pytest.mark.slow
 def test_a_score_is_told_after_the_dice_that_make_it__FT_2_6(hands: FlamesHands) -> None:
     hands.app.change("look.animation_speed", 1.0)
-    duel = DUEL.replace("sudden_death", "death_match")
+    duel = DUEL.replace("sudden_death", "death_match").replace(" bag=2", "")
     plan = plan_on(hands.app.texts, PEOPLE, position=duel, game="flames_of_tanks", seating=0)
     seed = 0
     while True:  # dice that destroy tank 2
