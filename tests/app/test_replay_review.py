@@ -704,7 +704,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     hands.settle()
     assert hands.phase == "told"
     assert retry.words == [
-        "Medium to k6, facing north: this is a mistake too: winning chances 28% instead of 41%.",
+        "Medium to k6, facing north: this is a mistake too: winning chances 27% instead of 41%.",
         "The reply: Medium to f11, facing east; then fire at the Medium on k6",
     ]
     assert not retry.good

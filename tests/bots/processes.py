@@ -41,6 +41,12 @@ def group(number: int) -> list[int]:
     return found
 
 
+def at_work(pid: int) -> bool:
+    """Whether a process has done more than start: half a second of work, by /proc."""
+    stat = _stat(str(pid))
+    return len(stat) > 12 and int(stat[11]) + int(stat[12]) > 0.5 * os.sysconf("SC_CLK_TCK")
+
+
 def _stat(pid: str) -> list[str]:
     """State, parent, group and so on; empty if there is no such process."""
     try:

@@ -122,8 +122,9 @@ def test_a_process_another_thread_has_buried_holds_nobody_up(monkeypatch: pytest
 
 
 def test_shut_down_without_haste_everything_is_done() -> None:
-    with TaskPool(2) as pool:
-        futures = [pool.submit(abs, -n) for n in range(6)]
+    pool = TaskPool(2)
+    futures = [pool.submit(abs, -n) for n in range(6)]
+    pool.shutdown()
     assert [future.result(0) for future in futures] == list(range(6))
     assert pool.pids == []
 

@@ -16,7 +16,7 @@ from game.bots.contract import GameBots
 from game.bots.stand_ins import STAND_INS
 from game.cli.main import main
 from game.games.tank_chess.bots import TankChessBots
-from tests.bots.processes import SOON_S, group, until
+from tests.bots.processes import SOON_S, at_work, group, until
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["tournament", "--alive", "--map", "quick_bout_8", "--engine", "bot:1", "--matches", "2"]
@@ -116,8 +116,8 @@ def test_however_it_is_stopped_no_process_is_left(words: list[str], how: str) ->
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", start_new_session=True
     ) as program:
-        # this process, the one that looks after shared memory, and two that play
-        until(lambda: len(group(program.pid)) == 4)
+        # this process, and two that play; the fourth looks after shared memory
+        until(lambda: sum(map(at_work, group(program.pid))) == 3)
         program.send_signal(getattr(signal, how))
         _, errors = program.communicate(timeout=SOON_S)
     assert "Traceback" not in errors

@@ -8,11 +8,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from game.app.poses.posed import POSES
 from game.app.table.opening import find_map
 from game.data.files.content import default_map_of, load_content, load_map
-from game.data.files.paths import ASSETS
+from game.data.files.plain_files import read_plain_text
 from game.data.people.characters import with_characters
 from game.data.saves.matches import Match, MatchPlan, Player, new_plan, position_plan
+from game.data.saves.text_match import MAX_TEXT
 from game.data.words.texts import Texts
 from game.model.clock import ClockRules
 from game.model.contract import PUBLIC
@@ -76,19 +78,18 @@ def finished_matches() -> dict[str, tuple[str, int, str]]:
 
 
 def finished(texts: Texts, name: str, most: int | None = None) -> Match:
-    """Return one of ``finished_matches``, played to its end (``most``: at most so many actions) as weak bots
-    have played it once. Every player thought for some seconds."""
+    """Return one of ``finished_matches``, played to its end (or ``most`` actions) as weak bots
+    played it once. Every player thought for some seconds."""
     game, seating, map_name = finished_matches()[name]
     kit = kit_of(game)
     players = tuple(
-        Player("person", NAMES[seat]) if seat % 2 == 0 else Player("bot", "", 1)
+        Player("bot", "", 1) if seat % 2 else Player("person", NAMES[seat])
         for seat in range(len(kit.info.seatings[seating].sides))
     )
-    moves = (ASSETS / "poses" / "samples" / f"finished_{name}.txt").read_text(encoding="utf-8").split()
-    mode = moves.pop(0).removeprefix("mode=") if moves[0].startswith("mode=") else ""
+    moves = read_plain_text(POSES / f"samples/finished_{name}.txt", MAX_TEXT).split()
     plan = plan_on(texts, players, game=game, map_name=map_name, seating=seating, seed=SEED)
-    if mode:
-        plan = replace(plan, options={**plan.options, "mode": mode})
+    if moves[0].startswith("mode="):
+        plan = replace(plan, options={**plan.options, "mode": moves.pop(0).removeprefix("mode=")})
     time, rng = [0], random.Random(SEED)
     match = Match.create(plan, folder=None, now=partial(time.__getitem__, 0))
     session = match.session
