@@ -19,7 +19,7 @@ from game.app.sharing.incoming import take_text
 from game.app.start import new_app
 from game.data.files.config import Settings
 from game.data.post.letters import letter_text
-from game.data.post.post_files import list_post
+from game.data.post.post_files import find_post, list_post
 from game.testing.driver import Driver
 from game.ui.controls.clipboard import clipboard_text
 from game.ui.window.window import Window
@@ -100,6 +100,13 @@ class Desk(Driver):
         mail = load(self.app, self.post)
         assert mail is not None
         return mail.place
+
+    @property
+    def kept(self) -> bytes:
+        """Its file, which changes with each letter: to read the match from it takes long."""
+        path = find_post(self.post)
+        assert path is not None
+        return path.read_bytes()
 
     def outgoing(self) -> str:
         """What others may not have."""
