@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
+import random
 import signal
 import sys
 import time
@@ -22,6 +23,9 @@ from tests import amount
 # the tests are about the games of this project: what else is installed here is none of their business,
 # and a test that wants such a game brings it (tests/games.py)
 entries.catalogue = entries.Catalogue(entries._shipped)
+
+# of what is made while tests are collected nothing is rubbish
+gc.disable()
 
 # pygame reads these when it is first imported; a test that wants a real window starts its own process
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -88,6 +92,7 @@ def what_all_tests_share_is_no_rubbish() -> None:
     """The collector need not look again and again through thousands of tests, all modules, and what is made
     once. It looks rarely: the rest of a file's tests is looked through here."""
     gc.set_threshold(5_000, 20)
+    gc.enable()
     gc.collect()
     gc.freeze()
 
@@ -130,11 +135,17 @@ def pytest_report_header() -> str:
 
 @pytest.hookimpl(tryfirst=True)  # pytest's own ``-m`` must find the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the slow tests out unless they were asked for, and some cases of theirs without ``--full``."""
+    """Leave the slow tests out unless they were asked for, and some cases of theirs without ``--full``. Put
+    the files in today's order for ``--seconds``: those for which no time is left are others every day."""
     sampled: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sample"):
             sampled.setdefault(item.nodeid.split("[")[0], []).append(item)
+    if config.getoption("--seconds") is not None:
+        files = sorted({item.path for item in items})
+        random.Random(amount.today()).shuffle(files)
+        place = {path: at for at, path in enumerate(files)}
+        items.sort(key=lambda item: place[item.path])
     for cases in sampled.values():
         _mark_what_is_beyond_the_sample(cases)
     if config.getoption("--full"):

@@ -56,6 +56,7 @@ PLAIN: Final = (
 """How other such literals begin."""
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("code", "locale"), [(ROOT / "game", ASSETS / "locale"), (SIXTH, SIXTH / "data" / "locale")]
 )

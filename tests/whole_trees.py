@@ -22,7 +22,7 @@ from game.view.grid_table import GridTable
 from game.view.table import TableView
 from tests.amount import some
 
-FRAMES, EVENTS, TREES = 20, 2, 8
+FRAMES, EVENTS, TREES = 60, 8, 8
 """Of frames without an event one in so many is looked at, and of those with one: what is stale stays so for a
 while. Of trees one in so many is searched for functions. A run with ``--full`` looks after each event."""
 

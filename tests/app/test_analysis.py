@@ -72,6 +72,7 @@ def test_the_position_shown_is_thought_about_and_lines_come_in(hands: Analysing)
     assert [(one.rank, len(one.actions)) for one in scene.table.suggested] == [(1, 1), (2, 1)]
 
 
+@pytest.mark.slow
 def test_its_speed_is_not_told_to_fall_while_nothing_new_is_said(hands: Analysing) -> None:
     analyst: Any = hands.open().model.analyst
     hands.tell(hands.oracle.thought(40, "a1-b2N", nodes=1_000))
@@ -296,6 +297,7 @@ def test_the_best_move_is_played_by_one_key(hands: Analysing) -> None:
 # --- the tree by hand ---
 
 
+@pytest.mark.slow
 def test_moves_are_made_for_both_sides_by_mouse_alone(hands: Analysing) -> None:
     hands.open()
     for origin, target in (("d1", "d2"), ("g7", "g8")):
@@ -579,6 +581,7 @@ def test_the_position_is_copied_played_on_and_edited(
     assert opened[0][1]["position"] == copied[0]
 
 
+@pytest.mark.slow
 def test_undo_on_the_board_takes_back_what_is_drafted_there__TT_1_1(app: Application) -> None:
     players = TankTacticsHands(app)
     match = players.begin("duel", 2).match
@@ -638,6 +641,7 @@ def test_random_walks_through_a_tree_break_nothing(hands: Analysing, seed: int) 
             assert hands.oracle.view == scene.subject.view(scene.node)
 
 
+@pytest.mark.slow
 def test_it_is_opened_from_a_match_and_its_end(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
     hands = Hands(app)
     opened = note_opened(app, monkeypatch, "analysis")

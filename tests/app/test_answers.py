@@ -90,6 +90,7 @@ POSES = {
 }
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize("pose", POSES)
 def test_badge_label_and_description_agree(app: Application, pose: str) -> None:
     scene: Any = SCENES[pose](app)
@@ -141,6 +142,7 @@ def test_a_key_steps_through_all_answers(app: Application) -> None:
     assert len(scene.table.answers.shown) == 1
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("pose", "by"),
     [
@@ -290,6 +292,7 @@ TAUGHT = {
 """The lessons about answers by keys: to a move not asked for, its verdict, and that of the right one."""
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_shows_answers_and_is_solved_by_keys(app: Application, player: Driver, game: str) -> None:
     app.change("look.answers", False)  # the lesson shows them all the same
@@ -355,6 +358,7 @@ def test_a_lesson_that_asks_something_else_answers_nothing(
     assert scene.table.plan_actions and scene.table.answers.found is None
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("pose", ["match_answer_drive", "match_flames_of_tanks_answer"])
 def test_answers_fade_in(app: Application, pose: str) -> None:
     scene: Any = SCENES[pose](app)
@@ -445,6 +449,7 @@ def test_an_answer_has_its_label_at_the_enemy_where_a_zoomed_board_hides_what_it
     assert [stamp for stamp in stamps if stamp.surface is drawn]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("pose", ["match_answer", "match_tank_tactics_drive", "match_battlegrounds_answer"])
 def test_every_badge_is_whole_on_the_board_and_over_all_else(app: Application, pose: str) -> None:
     scene: Any = SCENES[pose](app)

@@ -192,6 +192,7 @@ def test_beside_a_text_that_is_none_of_ours_the_picture_or_file_counts(
         assert player.scene.name == "settings" and thing("map").has(opened.pop())
 
 
+@pytest.mark.slow
 def test_a_copied_picture_of_a_map_opens_in_the_editor_and_in_the_library(
     app: Application, player: Driver, held: dict[str, Any]
 ) -> None:

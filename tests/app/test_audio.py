@@ -186,6 +186,7 @@ def test_a_thread_plays_and_gives_the_device_back_after_a_silence(monkeypatch: p
     audio.close()
 
 
+@pytest.mark.slow
 def test_what_lasts_takes_one_channel_each_and_themes_their_own() -> None:
     device, mixer = recorded()
     mixer.last({"engine_light": (0.5, -1.0), "tracks_light": (0.5, -1.0)})
@@ -293,6 +294,7 @@ def test_the_end_of_a_side_comes_after_a_silence_and_before_the_theme() -> None:
     assert starts["defeat"] == pytest.approx(SILENCE_S + FINALE_S, abs=0.03)
 
 
+@pytest.mark.slow
 def test_no_sample_is_cut_off_and_a_new_sound_is_heard_over_those_before() -> None:
     device, audio = playing()
     rng = random.Random(63)

@@ -76,6 +76,7 @@ def open_dialog(app: Application, place: tuple[int, int], **more: Any) -> tuple[
     return dialog, done
 
 
+@pytest.mark.slow
 def test_a_double_click_on_resign_does_not_resign(hands: Hands) -> None:
     scene = hands.open()
     scene.open_menu()
@@ -278,6 +279,7 @@ def test_a_match_of_bots_is_stopped_while_a_move_is_shown(hands: Hands, by: str)
     assert hands.scene is scene
 
 
+@pytest.mark.slow
 def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_is_given_once_it_was_seen(
     app: Application,
 ) -> None:
@@ -402,6 +404,7 @@ def test_a_double_click_that_leads_to_another_screen_presses_nothing_there(
     assert pressed == ["x"]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(("key", "left"), [("delete", 2), ("duplicate", 4)])
 def test_a_double_click_in_the_library_deals_with_one_map(
     app: Application, player: Driver, key: str, left: int
@@ -474,6 +477,7 @@ class NoFairer:
         self.stopped = True
 
 
+@pytest.mark.slow
 def test_a_double_click_stops_the_run_for_a_fairer_map_or_goes_on_with_it(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -527,6 +531,7 @@ def test_a_double_click_in_the_trash_restores_one_thing(app: Application, player
     assert sum(path.exists() for path in paths) == 2
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("ticked", [False, True])
 def test_a_double_click_deletes_the_chosen_match_or_the_ticked_ones(
     app: Application, player: Driver, home: Path, tmp_path: Path, ticked: bool
@@ -546,6 +551,7 @@ def test_a_double_click_deletes_the_chosen_match_or_the_ticked_ones(
     assert len(scene.listed) == before - (2 if ticked else 1)
 
 
+@pytest.mark.slow
 def test_a_double_click_deletes_one_puzzle_of_ones_own(app: Application, player: Driver) -> None:
     folder = own_puzzles("tank_chess")
     folder.mkdir(parents=True)
@@ -579,6 +585,7 @@ def test_a_double_click_deletes_one_stamp(app: Application) -> None:
     assert len(list(folder.glob("*.yaml"))) == 2
 
 
+@pytest.mark.slow
 def test_a_double_click_opens_a_drop_down_and_leaves_it_open(app: Application, player: Driver) -> None:
     app.open("menu")
     app.open("matches")
@@ -612,6 +619,7 @@ def played_by_double_click(app: Application, scene: Any, place: tuple[int, int])
     return len(scene.controller.session.whole_line) - before
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("name", "label", "played"),
     [
@@ -674,6 +682,7 @@ def test_a_double_click_beside_the_board_presses_one_thing(
 # --- double clicks that mean something ---
 
 
+@pytest.mark.slow
 def test_quick_clicks_on_a_stepper_count_each(app: Application, player: Driver) -> None:
     app.open("menu")
     app.open("setup", game="tank_chess")
@@ -698,6 +707,7 @@ def test_quick_clicks_on_undo_in_the_editor_undo_each(app: Application) -> None:
     assert len([one for one in hands.names() if one in ("b2", "c2", "d2")]) == 1
 
 
+@pytest.mark.slow
 def test_quick_clicks_on_next_go_through_a_replay(app: Application, player: Driver, tmp_path: Path) -> None:
     app.open("menu")
     app.open("replay", path=sample_saves(tmp_path)[1])

@@ -136,6 +136,7 @@ def test_somebody_has_to_play_here_and_no_clock_runs(app: Application, player: D
     assert scene.match.trouble() == app.texts("post.nobody_here")
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_not_there_is_told(app: Application, player: Driver, tmp_path: Path) -> None:
     scene = SetupScene(app, "tank_chess")
     app.push(scene)
@@ -186,6 +187,7 @@ def test_a_double_click_on_send_presses_nothing_on_the_letter(begin: Callable[..
         assert anna.scene.name == "letter" and not anna.scene.told  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_an_invitation_tells_the_mode_as_it_is_played__FT_6_6(desks: Begun) -> None:
     anna, ben = desks
 
@@ -205,6 +207,7 @@ def test_an_invitation_tells_the_mode_as_it_is_played__FT_6_6(desks: Begun) -> N
         assert told["post.terms.options"] == "Tanks per player: 3"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_all_words_of_a_new_match_by_post_are_seen_whole(home: Path, language: str) -> None:
     app = offscreen_app((1280, 720), 1.3, language=language)
@@ -621,6 +624,7 @@ def test_a_turn_that_waits_to_be_sent_is_told_of_when_the_match_is_left(begin: C
         assert anna.match_scene.by_post is not None and anna.match_scene.by_post.done
 
 
+@pytest.mark.slow
 def test_an_answer_that_needs_no_decision_is_shown_so_that_somebody_sends_it(desks: Begun) -> None:
     anna, ben = desks
     text = _joined(desks, "flames_of_tanks", strict=True)
@@ -648,6 +652,7 @@ def test_an_answer_that_needs_no_decision_is_shown_so_that_somebody_sends_it(des
         assert answered == (anna.scene.name == "letter")
 
 
+@pytest.mark.slow
 def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_can_take_another(
     desks: Begun, tmp_path: Path
 ) -> None:
@@ -694,6 +699,7 @@ def test_who_invites_is_told_that_two_have_joined_for_one_seat_and_the_second_ca
     clara.close()
 
 
+@pytest.mark.slow
 def test_a_deleted_profile_leaves_a_match_by_post_and_its_turn_that_is_not_sent(desks: Begun) -> None:
     anna, _ = desks
     with anna.at():
@@ -779,6 +785,7 @@ def _joined(desks: Begun, game: str, *, folder: Path | None = None, **more: Any)
         return ben.copy()
 
 
+@pytest.mark.slow
 def test_nothing_that_stands_in_for_another_set_up_is_ever_shown__TT_1_4(
     desks: Begun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -823,6 +830,7 @@ def _set_up(desk: Desk) -> str:
     return desk.copy()
 
 
+@pytest.mark.slow
 def test_the_page_that_waits_goes_on_to_the_board_as_soon_as_there_is_one(desks: Begun) -> None:
     anna, _ = desks
     text = _joined(desks, "tank_chess")
@@ -835,6 +843,7 @@ def test_the_page_that_waits_goes_on_to_the_board_as_soon_as_there_is_one(desks:
         assert page not in list(anna.app.stack)
 
 
+@pytest.mark.slow
 def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begun) -> None:
     anna, _ = desks
     text = _joined(desks, "tank_chess")
@@ -845,6 +854,7 @@ def test_the_menu_goes_on_with_a_match_that_waits_for_the_first_turn(desks: Begu
         assert [match.game for match in told.matches] == ["tank_chess"]
 
 
+@pytest.mark.slow
 def test_a_team_whose_seats_are_open_is_named_once(desks: Begun) -> None:
     anna, _ = desks
 
@@ -865,6 +875,7 @@ def test_a_team_whose_seats_are_open_is_named_once(desks: Begun) -> None:
         assert status.waits.count(seats[0]) == 1 and status.waits.count(seats[1]) == 1
 
 
+@pytest.mark.slow
 def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> None:
     anna, ben = desks
     text = _joined(desks, "tank_tactics", map_name="duel")
@@ -883,6 +894,7 @@ def test_whose_set_up_is_open_already_is_not_said_to_set_up(desks: Begun) -> Non
         assert "Ben" in page.mail.status().waits
 
 
+@pytest.mark.slow
 def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: Callable[..., Begun]) -> None:
     anna, _ = begin()
     with anna.at():
@@ -909,6 +921,7 @@ def test_a_match_that_is_deleted_does_not_come_back_with_the_next_letter(begin: 
         assert not list_trash() and not list_post()
 
 
+@pytest.mark.slow
 def test_letters_of_a_deleted_match_outlive_its_save_that_was_damaged(begin: Callable[..., Begun]) -> None:
     """A damaged save was put into the trash when the letters made a new one."""
     anna, _ = begin()
@@ -934,6 +947,7 @@ def test_letters_of_a_deleted_match_outlive_its_save_that_was_damaged(begin: Cal
         assert [one.match for one in list_post()] == [row.match]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("first", ["damaged", "whole"])
 def test_letters_come_back_with_the_save_they_belong_to(begin: Callable[..., Begun], first: str) -> None:
     anna, _ = begin()
@@ -966,6 +980,7 @@ def test_letters_come_back_with_the_save_they_belong_to(begin: Callable[..., Beg
         assert anna.match_scene.match.path == user_saves() / whole
 
 
+@pytest.mark.slow
 def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Callable[..., Begun]) -> None:
     anna, _ = begin()
     with anna.at():
@@ -982,6 +997,7 @@ def test_a_file_that_was_damaged_meanwhile_is_told_and_nothing_is_sent(begin: Ca
 # --- what a friend understands ---
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_a_copied_message_says_who_invites_to_what_and_is_read_however_it_is_wrapped(
     tmp_path: Path, language: str
@@ -1012,6 +1028,7 @@ def test_a_copied_message_says_who_invites_to_what_and_is_read_however_it_is_wra
         one.close()
 
 
+@pytest.mark.slow
 def test_the_invitation_says_what_one_would_play_and_keeps_ones_name(desks: Begun) -> None:
     anna, ben = desks
     with anna.at():
@@ -1177,6 +1194,7 @@ def test_dice_and_start_roll_are_seen_by_post_as_at_one_table__TT_1_4(
         assert events[: 1 + rolls] == ["Shown"] + ["Rolled"] * rolls and "Rolled" not in events[1 + rolls :]
 
 
+@pytest.mark.slow
 def test_the_page_behind_a_letter_shows_its_board(desks: Begun) -> None:
     anna, _ = desks
     with anna.at():

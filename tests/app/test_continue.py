@@ -99,6 +99,7 @@ def test_what_is_kept_is_what_is_read(hands: Hands) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_or_gone_is_not_continued(hands: Hands, nothing_read: None) -> None:
     hands.open(keep=True)
     drive(hands)

@@ -274,6 +274,7 @@ def test_the_rules_of_a_game_lead_to_its_courses(app: Application, player: Drive
     assert [game for game, _ in player.scene.games] == ["battlegrounds"]
 
 
+@pytest.mark.slow
 def test_the_setup_leads_to_the_course_of_the_way_that_is_chosen(app: Application, player: Driver) -> None:
     app.open("setup", game="battlegrounds", map="family")
     player.wait(0.1)

@@ -127,6 +127,7 @@ def whole_and_apart(name: str, size: tuple[int, int], scale: float, language: st
     assert same == [], (size, scale)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("name", "size", "scale", "language"),
     [
@@ -268,6 +269,7 @@ def test_whatever_a_screen_cuts_is_read_by_resting_on_it(home: Path, name: str, 
         assert shown_by(player) == (one.whole,)
 
 
+@pytest.mark.slow
 def test_beside_a_board_the_card_of_tips_tells_what_is_cut(home: Path) -> None:
     app = offscreen_app((960, 540), 1.0, language="pseudo")
     scene: Any = SCENES["match_hint"](app)

@@ -14,6 +14,7 @@ from game.ui.controls.dialog import Dialog
 LOW = ("description", "editor_rules_tank_tactics", "editor_suggests", "people_delete", "setup_more")
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("pose", LOW)
 def test_the_controls_of_a_dialog_lie_on_its_card_and_apart(pose: str, language: str, home: Path) -> None:

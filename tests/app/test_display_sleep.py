@@ -78,6 +78,7 @@ def test_where_nothing_moves_by_itself_it_may(app: Application, player: Driver, 
     assert not blocked()
 
 
+@pytest.mark.slow
 def test_while_a_replay_plays_it_may_not(app: Application, player: Driver) -> None:
     scene: Any = SCENES["replay"](app)
     app.push(scene)

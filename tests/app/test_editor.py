@@ -82,6 +82,7 @@ def test_each_tool_is_chosen_by_its_button_and_its_key(empty: Drawer) -> None:
         assert empty.editor.board.state.palette_choice.tool.name == tool
 
 
+@pytest.mark.slow
 def test_rectangle_line_and_fill_by_mouse(empty: Drawer) -> None:
     empty.click("symmetry.4")
     empty.key("r")
@@ -123,6 +124,7 @@ def test_the_palette_is_chosen_by_mouse(empty: Drawer) -> None:
     assert empty.stand("h10") == Stand("command", 1, 4)
 
 
+@pytest.mark.slow
 def test_a_piece_in_hand_is_turned_by_keys_wheel_and_buttons(empty: Drawer) -> None:
     empty.key("shift+2")
     empty.key("e")
@@ -188,6 +190,7 @@ def test_the_symmetry_control_is_live__TC_7_3(empty: Drawer, index: int, twins: 
     assert empty.names().keys() == {"b2"} | twins
 
 
+@pytest.mark.slow
 def test_making_a_map_symmetric_asks_which_half_is_kept__TC_7_3(empty: Drawer) -> None:
     empty.click("symmetry.4")
     empty.along("b2", "c2")
@@ -206,6 +209,7 @@ def test_making_a_map_symmetric_asks_which_half_is_kept__TC_7_3(empty: Drawer) -
 # --- history ---
 
 
+@pytest.mark.slow
 def test_a_click_in_the_history_goes_there_and_what_is_undone_can_be_done_again(empty: Drawer) -> None:
     for name in ("a2", "b3", "c4", "d5"):
         empty.on(name)
@@ -246,6 +250,7 @@ def test_undo_is_without_limit(empty: Drawer) -> None:
 # --- selections ---
 
 
+@pytest.mark.slow
 def test_a_selection_is_cut_and_pasted_by_keys_and_mouse(empty: Drawer) -> None:
     empty.click("symmetry.4")
     empty.along("b2", "c2")
@@ -473,6 +478,7 @@ def test_the_overlay_follows_the_piece_under_the_pointer(small: Drawer) -> None:
 # --- the whole map ---
 
 
+@pytest.mark.slow
 def test_the_board_is_resized_with_an_anchor_and_says_what_is_lost(small: Drawer) -> None:
     small.key("ctrl+r")
     small.click("width.more")

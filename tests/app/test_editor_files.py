@@ -57,6 +57,7 @@ def test_what_is_typed_replaces_the_title_that_is_offered_on_leaving(small: Draw
     assert small.widget("entry").get_text() == "Test table"
 
 
+@pytest.mark.slow
 def test_the_first_save_asks_for_a_title_and_the_next_does_not(small: Drawer) -> None:
     small.key("ctrl+s")
     small.answer("accept")
@@ -85,6 +86,7 @@ def test_a_saved_map_is_opened_again_as_it_was(app: Application, small: Drawer) 
     assert again.editor.draft.title == "Small"
 
 
+@pytest.mark.slow
 def test_a_name_that_is_taken_is_asked_about(small: Drawer) -> None:
     saved().parent.mkdir(parents=True)
     saved().write_text("format: 1\n", encoding="utf-8")
@@ -97,6 +99,7 @@ def test_a_name_that_is_taken_is_asked_about(small: Drawer) -> None:
     assert len(list(user_maps(GAME).glob("small*.yaml"))) == 2
 
 
+@pytest.mark.slow
 def test_replacing_the_other_map_is_possible(small: Drawer) -> None:
     saved().parent.mkdir(parents=True)
     saved().write_text("format: 1\n", encoding="utf-8")
@@ -191,6 +194,7 @@ def test_a_map_that_was_only_looked_at_is_left_unasked(small: Drawer) -> None:
     assert small.scene.name == "menu"
 
 
+@pytest.mark.slow
 def test_closing_the_window_asks_too(app: Application, small: Drawer) -> None:
     import pygame
 
@@ -387,6 +391,7 @@ def test_saving_leaves_no_copy(app: Application, small: Drawer) -> None:
 # --- sharing ---
 
 
+@pytest.mark.slow
 def test_a_map_is_shared_as_text_and_opened_from_it(small: Drawer, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
 
@@ -455,6 +460,7 @@ def test_enter_accepts_a_dialog_though_a_click_beside_its_fields_took_the_focus(
     assert not small.editor.draft.pieces
 
 
+@pytest.mark.slow
 def test_an_empty_board_is_left_unasked_and_one_with_an_army_is_not(small: Drawer) -> None:
     small.key("ctrl+n")
     small.answer("game.tank_chess")

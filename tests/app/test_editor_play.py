@@ -51,6 +51,7 @@ def leave(hands: Driver) -> None:
 # --- playtest ---
 
 
+@pytest.mark.slow
 def test_a_playtest_leaves_the_editor_as_it_was_undo_included(small: Drawer) -> None:
     small.editor.board.state.choose(play_as="both")
     small.on("b2")
@@ -438,6 +439,7 @@ def test_after_a_guide_in_which_nothing_was_drawn_the_map_from_before_is_back(
     assert editor.guide is None and editor.maps.current.steps.document is before
 
 
+@pytest.mark.slow
 def test_what_was_drawn_with_the_guide_stays_when_it_is_skipped(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.guide")
@@ -448,6 +450,7 @@ def test_what_was_drawn_with_the_guide_stays_when_it_is_skipped(small: Drawer) -
     assert small.editor.guide is None and small.editor.draft.ground
 
 
+@pytest.mark.slow
 def test_the_guide_can_be_had_again_from_the_menu(small: Drawer) -> None:
     small.click("bar.menu")
     small.click("item.guide")

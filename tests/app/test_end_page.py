@@ -89,6 +89,7 @@ def test_the_last_blow_takes_its_time_as_the_speed_says_and_can_be_hurried(app: 
     assert time_to_end(hands) < 0.2
 
 
+@pytest.mark.slow
 def test_a_slow_second_click_on_the_last_shot_does_not_go_back_to_the_start(app: Application) -> None:
     hands = Hands(app)
     scene = shot(hands, 1.0)
@@ -182,6 +183,7 @@ def test_a_bot_that_played_alone_wins_or_loses_by_its_name(
         assert scene.players.own_result(view, Result(places, (0.0,), "", ""), own) == words
 
 
+@pytest.mark.slow
 def test_what_every_side_has_left_says_whose_it_is(app: Application) -> None:
     page = page_of(app, "match_battlegrounds_end")
     (held,) = [one for one in page.figures if " : " in one.value]
@@ -190,6 +192,7 @@ def test_what_every_side_has_left_says_whose_it_is(app: Application) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_picture_of_the_decisive_moment_is_drawn_anew_in_another_size(app: Application) -> None:
     page = page_of(app, "match_end")
     pygame.display.set_mode((1600, 720), pygame.RESIZABLE)
@@ -226,6 +229,7 @@ def test_the_decisive_moment_is_the_blow_and_not_the_points_counted_after_it() -
     assert end_moment._last_heard(table) is clips[1], "without a blow the longest that is heard"
 
 
+@pytest.mark.slow
 def test_the_picture_leads_to_the_board_and_all_else_is_behind_more(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open(position=ONE_SHOT)
@@ -266,6 +270,7 @@ def test_nothing_decided_between_sides_that_share_the_first_place(
     assert bool(found.ply) is told
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("pose", ["end_tank_battle", "end_battlegrounds_team"])
 def test_the_tanks_of_the_large_picture_are_whole(app: Application, pose: str) -> None:
     scenery = page_of(app, pose).scenery
@@ -275,6 +280,7 @@ def test_the_tanks_of_the_large_picture_are_whole(app: Application, pose: str) -
         assert tank.get_rect().inflate(-2, -2).contains(tank.get_bounding_rect())
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("pose", ["end_tank_tactics", "end_flames_of_tanks"])
 def test_the_moment_is_seen_from_where_the_player_sat(app: Application, pose: str) -> None:
     page = page_of(app, pose)
@@ -309,7 +315,7 @@ def test_the_longest_shot_is_the_first_of_that_length(app: Application) -> None:
 STARTS = {"tank_chess": ("tank_chess", 0, "official_16"), **finished_matches()}
 
 
-@pytest.mark.sample(now=5, few=5)
+@pytest.mark.sample(now=1, few=5)
 @pytest.mark.parametrize("name", STARTS)
 def test_every_way_to_end_by_a_call_has_its_page(app: Application, name: str) -> None:
     game, seating, map_name = STARTS[name]

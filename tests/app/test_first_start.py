@@ -31,6 +31,7 @@ def hands(home: Path) -> Driver:
     return made
 
 
+@pytest.mark.slow
 def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: Driver) -> None:
     assert hands.scene.name == "welcome"
     hands.click("language.0")

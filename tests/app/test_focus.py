@@ -92,6 +92,7 @@ def test_the_first_tab_on_a_fresh_screen_shows_the_stop_that_has_the_focus(
     assert way == ["b10", "b11", "b10"]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("press", ["escape", "pad"])
 def test_whoever_comes_back_by_keys_sees_where_the_focus_is(
     app: Application, player: Driver, press: str

@@ -45,7 +45,7 @@ OVERLAYS: dict[str, Callable[[Application, MatchScene], list[Callable[[], object
 }
 
 
-@pytest.mark.sample(now=9)
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize("over", OVERLAYS)
 @pytest.mark.parametrize("game", MATCHES)
 def test_help_is_that_of_the_match_below(
@@ -84,7 +84,7 @@ CHOSEN = {
 """Screens that are about one game; empty: the game of the match they are about."""
 
 
-@pytest.mark.sample(now=3)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("pose", CHOSEN)
 def test_help_is_that_of_the_game_a_screen_is_about(
     app: Application, pose: str, monkeypatch: pytest.MonkeyPatch
@@ -107,6 +107,7 @@ def test_help_is_that_of_the_chosen_map(app: Application, player: Driver) -> Non
     assert library.help_at() == ("flames_of_tanks", ""), "without a chosen map, the listed game counts"
 
 
+@pytest.mark.slow
 def test_help_is_that_of_the_chosen_match(app: Application, player: Driver) -> None:
     scene: Any = SCENES["matches"](app)
     player.wait(0.1)

@@ -120,6 +120,7 @@ def test_texts_are_as_large_as_in_other_programs_and_as_sharp_as_the_screen(
         assert app.scale == pytest.approx(zoom / 100 * density)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(("density", "size"), [(2.0, (1280, 720)), (1.5, (1280, 720))])
 def test_the_picture_is_that_of_a_window_with_so_many_px(
     start: Start, density: float, size: tuple[int, int]
@@ -212,6 +213,7 @@ def test_on_a_screen_of_another_density_the_window_has_as_many_points(start: Sta
     assert app.window.placement == Placement((1280, 720))
 
 
+@pytest.mark.slow
 def test_at_full_screen_sizes_are_told_for_the_density_that_is_set_now(start: Start) -> None:
     app, desk = start(screen(0, 0, 1280, 720, density=2.0))
     player = Driver(app)

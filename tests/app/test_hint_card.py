@@ -96,6 +96,7 @@ def test_the_card_says_the_step_in_words_with_its_reason_and_plays_it(opens: Ope
         assert scene.table.hint == hinting.steps[0]
 
 
+@pytest.mark.slow
 def test_the_card_stays_while_something_else_is_chosen_until_it_is_closed(opens: Opens) -> None:
     scene = opens("match_tank_tactics_hint")
     hinting, table = scene.controller.hinting, scene.table

@@ -121,6 +121,7 @@ def test_check_and_a_bots_move_shift_nothing(app: Application) -> None:
     same(before, of_match(scene), "check")
 
 
+@pytest.mark.slow
 def test_a_second_click_on_the_move_list_hits_the_move_it_is_aimed_at(app: Application) -> None:
     hands = Hands(app)
     scene = hands.open()

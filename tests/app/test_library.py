@@ -152,6 +152,7 @@ def test_verdicts_are_kept_for_the_next_time(app: Application, player: Driver) -
     assert list(again.maps.catalogue.unjudged()) == []
 
 
+@pytest.mark.slow
 def test_typing_anywhere_searches(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.type("garden")
@@ -162,6 +163,7 @@ def test_typing_anywhere_searches(app: Application, player: Driver) -> None:
     assert player.scene is scene
 
 
+@pytest.mark.slow
 def test_searching_by_keys_and_back_to_the_list(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
@@ -221,6 +223,7 @@ def test_enter_plays_the_chosen_map(app: Application, player: Driver, opened: Op
     assert opened.last("setup") == {"how": "push", "game": "tank_chess", "map": str(path)}
 
 
+@pytest.mark.slow
 def test_a_double_click_plays(
     app: Application, player: Driver, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,6 +260,7 @@ def test_playing_at_once_takes_the_last_choice(app: Application, player: Driver,
     assert plan.clock.initial_ms == 15 * 60_000
 
 
+@pytest.mark.slow
 def test_own_maps_are_edited_and_shipped_ones_as_a_copy(
     app: Application, player: Driver, opened: Opened
 ) -> None:
@@ -279,6 +283,7 @@ def test_a_new_map_is_begun(app: Application, player: Driver, opened: Opened) ->
     assert opened.last("editor") == {"how": "push", "game": "tank_chess"}
 
 
+@pytest.mark.slow
 def test_a_broken_map_is_mended_not_played(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player, "half_a_bridge")
     judged(scene, player)
@@ -342,6 +347,7 @@ def test_while_a_map_is_chosen_for_another_screen_no_key_starts_a_match(
 # --- changing ---
 
 
+@pytest.mark.slow
 def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Driver) -> None:
     scene = show(app, player)
     path = current(scene).path
@@ -358,6 +364,7 @@ def test_a_map_is_renamed_and_that_taken_back(app: Application, player: Driver) 
     assert current(scene).title == "Garden war"
 
 
+@pytest.mark.slow
 def test_undo_of_a_new_title_keeps_what_was_saved_since(app: Application, player: Driver) -> None:
     scene = show(app, player)
     scene.maps.choose_file(own() / "winter.yaml")
@@ -435,6 +442,7 @@ def test_a_copy_is_chosen_and_can_be_taken_back(app: Application, player: Driver
     assert len(scene.cells.items) == SHIPPED + 5
 
 
+@pytest.mark.slow
 def test_deleted_by_a_key_and_taken_back_by_mouse(app: Application, player: Driver) -> None:
     scene = show(app, player)
     path = current(scene).path
@@ -536,6 +544,7 @@ def test_a_map_saved_meanwhile_is_chosen(app: Application, player: Driver) -> No
     assert current(scene).title == "New one"
 
 
+@pytest.mark.slow
 def test_what_is_typed_outlasts_a_change_of_the_folder(app: Application, player: Driver) -> None:
     scene = show(app, player)
     player.key("ctrl+f")
@@ -562,6 +571,7 @@ def test_any_file_can_lie_there(raw: bytes, app: Application, player: Driver) ->
 # --- out ---
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_map_is_printed_from_the_library(app: Application, player: Driver, game: str) -> None:
     scene = show(app, player)
@@ -617,6 +627,7 @@ def test_a_picture_and_a_file_are_written_and_come_back(
     assert current(scene).path.read_text(encoding="utf-8") == text
 
 
+@pytest.mark.slow
 def test_no_file_is_written_over(app: Application, player: Driver, tmp_path: Path) -> None:
     (tmp_path / "there.yaml").write_text("mine", encoding="utf-8")
     scene = show(app, player)
@@ -755,6 +766,7 @@ def test_after_an_import_the_large_picture_comes_without_a_touch(
     assert scene.pictures.pictures.has((card.path, card.stamp, scene._large_px))
 
 
+@pytest.mark.slow
 def test_a_large_picture_comes_before_the_small_ones_that_were_asked_for_first(
     app: Application, player: Driver
 ) -> None:
@@ -790,6 +802,7 @@ def test_what_is_said_at_the_foot_goes_by_itself_and_undo_stays_in_its_place(
 # --- gamepad ---
 
 
+@pytest.mark.slow
 def test_a_gamepad_chooses_plays_and_edits(app: Application, player: Driver, opened: Opened) -> None:
     scene = show(app, player)
     player.pad("dpad_right")

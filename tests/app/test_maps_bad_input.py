@@ -167,6 +167,7 @@ def test_a_pipe_or_a_device_dropped_on_the_window_is_told(
         player.wait(0.02)
 
 
+@pytest.mark.slow
 def test_a_map_whose_yaml_breaks_is_opened_in_the_editor_with_the_place_when_pasted(app: Application) -> None:
     text = GOOD.read_text(encoding="utf-8").replace('"\n', "\n", 1)
     hands = open_editor(app, draft=small_map())
@@ -239,6 +240,7 @@ def test_a_file_changed_outside_is_asked_about_before_it_is_written_over(app: Ap
     assert hands.scene is hands.editor, "our own writing is no change from outside"
 
 
+@pytest.mark.slow
 def test_beside_a_file_changed_outside_ours_gets_one_of_its_own(app: Application) -> None:
     path = own("mine.yaml")
     hands = open_editor(app, path=path)
@@ -262,6 +264,7 @@ def test_a_file_deleted_outside_is_written_anew(app: Application) -> None:
     assert path.exists()
 
 
+@pytest.mark.slow
 def test_two_maps_of_one_title_have_two_files(app: Application) -> None:
     first = own("twin.yaml")
     hands = open_editor(app, draft=small_map(title="Twin"))

@@ -184,6 +184,7 @@ def test_right_click_and_escape_put_back_step_by_step(hands: Hands) -> None:
     assert hands.table.chooser.picked is None
 
 
+@pytest.mark.slow
 def test_the_exit_arrow_leaves_the_board__TC_6_2(hands: Hands) -> None:
     hands.open(position=NEAR_EDGE)
     hands.tap_square("h13")
@@ -194,6 +195,7 @@ def test_the_exit_arrow_leaves_the_board__TC_6_2(hands: Hands) -> None:
     assert hands.match_scene.controller.over
 
 
+@pytest.mark.slow
 def test_a_command_leaves_the_board_by_keys__TC_6_2(hands: Hands) -> None:
     scene = hands.open(position=NEAR_EDGE)
     hands.key_move(scene.match.kit.parse_action("h13-out", scene.match.session.state))
@@ -406,6 +408,7 @@ def labels(hands: Hands) -> list[str]:
     return [label.text for label in hands.table.board.scene.told("label") if label.style != "answer"]
 
 
+@pytest.mark.slow
 def test_a_move_that_draws_by_repetition_says_so_before_it_is_played__TC_6_4(hands: Hands) -> None:
     """Whoever is winning and drives to and fro would throw the win away unawares."""
     hands.open(position="7c0/8/8/3H04/8/8/8/1C06 w 5")

@@ -34,6 +34,7 @@ def refusal_label(hands: Hands) -> tuple[int, int]:
     return rect.center
 
 
+@pytest.mark.slow
 def test_a_click_on_a_refusal_opens_the_rules_there(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
     place = refusal_label(hands)
@@ -76,6 +77,7 @@ def notes(record: MoveRows) -> list[str]:
     return [words for row in record.rows if row.note for _, words in row.cells.values()]
 
 
+@pytest.mark.slow
 def test_the_record_notes_draw_offers_and_who_resigned__TC_6_4(hands: Hands) -> None:
     scene = hands.open(PEOPLE)
     hands.mouse_move(scene.match.kit.parse_action("c3-c5N", hands.session.state))

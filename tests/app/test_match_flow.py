@@ -190,6 +190,7 @@ def test_the_buttons_step_through_the_match(hands: Hands) -> None:
 # --- draws, resigning ---
 
 
+@pytest.mark.slow
 def test_a_person_answers_a_draw_offer(hands: Hands) -> None:
     scene = hands.open()
     scene.controller.calls.offer_draw()
@@ -207,6 +208,7 @@ def test_a_person_answers_a_draw_offer(hands: Hands) -> None:
     assert scene.match.session.result.drawn
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("agrees", [True, False])
 def test_a_bot_answers_a_draw_offer(hands: Hands, agrees: bool) -> None:
     scene = hands.open(AGAINST_BOT, script="", draws=agrees)
@@ -227,6 +229,7 @@ def menu_button(hands: Hands, key: str) -> str:
     return next(name for name, stop in hands.scene.focus.stops if getattr(stop, "label", "") == words)
 
 
+@pytest.mark.slow
 def test_resigning_asks_first(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="")
     hands.click("menu")
@@ -463,6 +466,7 @@ def test_a_pasted_game_that_is_over_is_looked_through_under_its_own_names(hands:
 # --- the end ---
 
 
+@pytest.mark.slow
 def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands: Hands) -> None:
     scene = hands.open((Seat("person", "Anna"), Seat("bot", "Recruit", 1)), script=REPLY, position=ONE_SHOT)
     scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
@@ -478,6 +482,7 @@ def test_the_end_tells_who_and_why_and_offers_a_rematch_with_sides_swapped(hands
     assert again.table.overlays.flipped  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_the_last_move_can_be_seen_again_and_the_match_looked_through(hands: Hands) -> None:
     scene = hands.open(position=ONE_SHOT)
     scene.controller.play(scene.match.kit.parse_action("j12-j12Nxj15", hands.session.state))
@@ -665,6 +670,7 @@ def test_the_record_scrolls_and_keeps_to_the_end(hands: Hands) -> None:
     assert scene.record.scroll == top - 1
 
 
+@pytest.mark.slow
 def test_theme_language_and_size_change_in_the_middle_of_a_choice(hands: Hands) -> None:
     middle = MIDDLE.replace(" b 19", " w 20")
     hands.open(position=middle)

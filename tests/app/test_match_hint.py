@@ -159,6 +159,7 @@ def test_a_first_guess_is_shown_at_once_refined_and_at_the_end_the_line_is_drawn
     assert limits.movetime_ms == 2000
 
 
+@pytest.mark.slow
 def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands) -> None:
     sage = Sage([Said(BEST)], [Said(BEST), Said(LOSES, -999_998, -2)])
     scene = begin(hands, sage)
@@ -187,6 +188,7 @@ def test_asked_for_again_it_says_why_and_what_a_tempting_shot_loses(hands: Hands
     assert drawn(hands)[0] == ("1", "f7")
 
 
+@pytest.mark.slow
 def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) -> None:
     sage = Sage([Said(BEST)], [Said(BEST), Said(f"{CHOSEN} d12-c11SWxa9", -30)])
     scene = begin(hands, sage)
@@ -203,6 +205,7 @@ def test_the_move_being_chosen_is_the_one_held_against_the_best(hands: Hands) ->
     assert "Black then destroys your Light on a9. | All told, that is about 1.2 pieces worse." in said
 
 
+@pytest.mark.slow
 def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
     sage = Sage([Said(CHOSEN)], [Said(CHOSEN), Said(LOSES, -999_998, -2)])
     scene = begin(hands, sage)
@@ -213,6 +216,7 @@ def test_who_has_chosen_the_best_move_is_told_so(hands: Hands) -> None:
     assert "Another move | Heavy to n3, facing north; then fire at the Medium on g10" in told(scene)
 
 
+@pytest.mark.slow
 def test_the_best_is_never_worse_than_the_move_it_is_held_against(hands: Hands) -> None:
     """Looked at together, the one that was thought the best may be the lesser one."""
     sage = Sage([Said(BEST, 10)], [Said(CHOSEN, 20), Said(BEST, 10)])
@@ -294,6 +298,7 @@ def test_a_certain_win_ends_the_thinking(hands: Hands) -> None:
     assert "White wins with this move" in told(scene)
 
 
+@pytest.mark.slow
 def test_for_black_the_words_are_blacks_and_the_arrows_lie_as_the_board_does(hands: Hands) -> None:
     scene = begin(hands, Sage([Said("k10-k7S", -140)], [Said("k10-k7S", -140)]), moves="")
     scene.set_turn(2)
@@ -395,6 +400,7 @@ def test_a_hint_that_was_found_is_there_again_after_the_menu(hands: Hands) -> No
     assert phase(scene) == "best"
 
 
+@pytest.mark.slow
 def test_it_stays_while_the_board_is_only_looked_at(hands: Hands) -> None:
     scene = begin(hands, Sage([Said(BEST)]))
     hands.quick("h")
@@ -453,6 +459,7 @@ def test_another_process_thinks_so_bots_are_not_disturbed_and_it_is_let_go(hands
     assert sage.closed == 1
 
 
+@pytest.mark.slow
 def test_where_record_and_card_take_turns_it_is_seen_and_then_the_record_again(hands: Hands) -> None:
     hands.app.change("window.zoom", 130)
     scene = begin(hands, Sage([Said(BEST)], [Said(BEST)]))

@@ -134,6 +134,7 @@ def test_the_hints_of_a_lesson_and_a_puzzle_are_true_where_the_focus_is(app: App
     assert shown() == on_board
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["tutorial", "puzzle", "analysis", "replay_try"])
 def test_prompts_do_what_their_keys_do_where_no_match_is_played(app: Application, name: str) -> None:
     hands = Hands(app)
@@ -178,6 +179,7 @@ def test_with_a_gamepad_no_prompt_names_a_click(app: Application) -> None:
     assert labels and words not in labels
 
 
+@pytest.mark.slow
 def test_the_hints_are_the_panels_in_battlegrounds_too(app: Application) -> None:
     hands = BoardHands(app)
     scene = hands.begin("battle", 2, (0, 1))

@@ -239,6 +239,7 @@ def test_a_pale_item_shows_its_tip_where_the_mouse_rests(hands: Hands) -> None:
     assert told is not None and told[0] == hands.app.texts("match.why.timed")
 
 
+@pytest.mark.slow
 def test_a_draw_that_a_bot_may_take_is_asked_about_first(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="", draws=True)
     scene.open_menu()

@@ -63,6 +63,7 @@ def saved(path: Path | None) -> list[str]:
     return [again.kit.format_action(p.entry.action, p.before) for p in again.session.whole_line]
 
 
+@pytest.mark.slow
 def test_moves_that_are_not_saved_are_shown_until_they_are(hands: Hands) -> None:
     scene, disk = full(hands)
     assert sign(hands) == "2 moves not saved: No space left on device"
@@ -102,6 +103,7 @@ def test_the_menu_and_the_pause_say_that_moves_are_not_saved(hands: Hands) -> No
     assert "2 moves not saved: No space left on device" in hands.scene.lines  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_leaving_with_moves_that_can_not_be_saved_asks_and_tries_again(hands: Hands) -> None:
     scene, disk = full(hands)
     scene.follow(scene.actions.leave())
@@ -190,6 +192,7 @@ def test_a_match_open_elsewhere_is_viewed_only_and_why_is_told(hands: Hands, hom
     assert hands.scene.name == "match"
 
 
+@pytest.mark.slow
 def test_a_record_that_was_altered_is_told_on_reopening(hands: Hands) -> None:
     scene = hands.open(keep=True)
     for text in MOVES:

@@ -247,6 +247,7 @@ def played(app: Any, game: str, map_name: str, seats: int, *, clock: bool, over:
     return match
 
 
+@pytest.mark.sample(now=2)
 @pytest.mark.parametrize(
     ("game", "map_name", "seats", "clock", "over", "window"),
     [

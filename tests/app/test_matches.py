@@ -169,6 +169,7 @@ def test_a_double_click_opens(
     assert opened.last("replay")["match"].path == scene.listed[2].path
 
 
+@pytest.mark.slow
 def test_deleted_and_taken_back(app: Application, player: Driver, home: Path, samples: list[Path]) -> None:
     scene = show(app, player, home, samples)
     path = scene.listed[0].path
@@ -192,6 +193,7 @@ def test_delete_and_undo_by_keys(app: Application, player: Driver, home: Path, s
     assert len(scene.listed) == 6
 
 
+@pytest.mark.slow
 def test_a_deleted_match_is_restored_after_the_page_was_left(
     app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:
@@ -243,6 +245,7 @@ def test_the_trash_is_emptied_after_a_question(
     assert len(scene.listed) == 5 and not player.widget("trash").is_enabled
 
 
+@pytest.mark.slow
 def test_all_deleted_matches_are_purged_at_once(
     app: Application, player: Driver, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -265,6 +268,7 @@ def test_all_deleted_matches_are_purged_at_once(
     assert list_trash() == [] and looks <= 2
 
 
+@pytest.mark.slow
 def test_a_broken_save_is_told_and_left_untouched(
     app: Application, player: Driver, home: Path, samples: list[Path], opened: Opened
 ) -> None:
@@ -285,6 +289,7 @@ def test_a_broken_save_is_told_and_left_untouched(
     assert bad.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_the_record_is_copied(
     app: Application, player: Driver, home: Path, samples: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -306,6 +311,7 @@ def test_a_clipboard_that_fails_is_told(
     assert scene.note == scene.t("matches.not_copied")
 
 
+@pytest.mark.slow
 def test_boards_and_results_come_in_by_and_by(
     app: Application, player: Driver, home: Path, samples: list[Path]
 ) -> None:

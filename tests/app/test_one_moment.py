@@ -163,6 +163,7 @@ def pictures(app: Application, game: str, *, hurried: bool) -> Iterator[str]:
         yield hashlib.sha256(pygame.image.tobytes(app.window.surface, "RGB")).hexdigest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games("battlegrounds"))
 def test_what_is_hurried_ends_in_the_same_picture(app: Application, game: str) -> None:
     seen = list(pictures(app, game, hurried=False))

@@ -47,6 +47,7 @@ def test_a_map_called_like_a_device_is_saved_and_can_be_called_so_in_capitals(ap
     assert "title: CON" in (user_maps("tank_chess") / "con_.yaml").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_map_whose_file_another_program_has_open_is_told_and_saved_later(app: Application) -> None:
     hands = open_editor(app, draft=small_map())
     save_as(hands, "ctrl+s", "hill")

@@ -156,6 +156,7 @@ def test_what_is_being_chosen_survives_the_others_move(hands: Hands) -> None:
     assert hands.session.whole_line[-1].entry.action.target == move.target
 
 
+@pytest.mark.slow
 def test_a_move_that_is_only_being_chosen_is_not_called_prepared(hands: Hands) -> None:
     """It isn't played when the turn comes, and whoever trusted the banner would lose the time."""
     scene = begun(hands)

@@ -164,6 +164,7 @@ def test_a_position_of_every_game_is_printed_from_its_match(
     assert not page.worker.error
 
 
+@pytest.mark.slow
 def test_of_a_match_with_secrets_only_what_everybody_sees_is_printed() -> None:
     match = played("tank_battle", 40)
     assert not match.session.open
@@ -246,6 +247,7 @@ class Nearby(PrintWorker):
         self.begin(theirs)
 
 
+@pytest.mark.slow
 def test_the_worker_makes_the_last_thing_it_was_asked_for(home: Path) -> None:
     worker = Nearby(in_a_thread)
     worker.order(map_order("tank_chess", "grand_manoeuvre_26"))

@@ -33,7 +33,7 @@ def told_at(scene: Any, place: tuple[int, int]) -> str:
     return next((made.label for made in shown(scene) if pygame.Rect(made.rect).collidepoint(place)), "")
 
 
-@pytest.mark.parametrize("name", now_and_then(POSES, 3, few=4))
+@pytest.mark.parametrize("name", now_and_then(POSES, 1, few=4))
 def test_a_slow_second_click_on_a_prompt_presses_no_other(app: Application, name: str) -> None:
     hands = Driver(app)
     app.open("menu")
@@ -76,6 +76,7 @@ def driven(app: Application, pose: str) -> tuple[Driver, Any, pygame.Rect]:
     return hands, scene, place
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("window_left", [False, True])
 def test_prompts_are_in_order_again_as_soon_as_the_pointer_leaves_the_row(
     app: Application, window_left: bool

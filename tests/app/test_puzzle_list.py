@@ -195,6 +195,7 @@ def test_a_file_that_comes_is_listed_without_a_restart(app: Application, player:
     assert played.kept.name == f"{OWN}found_2_x"
 
 
+@pytest.mark.slow
 def test_a_found_puzzle_is_deleted_and_taken_back(app: Application, player: Driver) -> None:
     path = own("found_2_x", FOUND)
     scene = listing(app, player)

@@ -42,6 +42,7 @@ def test_puzzles_solved_in_a_row_are_counted_over_restarts(app: Application, pla
     assert app.texts("puzzles.streak_best", n=2, best=2) in listed.standing()
 
 
+@pytest.mark.slow
 def test_a_wrong_first_move_ends_it_and_that_is_said(app: Application, player: Driver) -> None:
     progress_file("tank_chess").write(PuzzleProgress(streak=3, best=7))
     scene = show(app, player, FIRST)

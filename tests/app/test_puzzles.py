@@ -126,6 +126,7 @@ def test_a_puzzle_in_one_is_solved_by_mouse(
     assert "next" in keys(scene)
 
 
+@pytest.mark.slow
 def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(
     app: Application, player: Driver
 ) -> None:
@@ -147,6 +148,7 @@ def test_a_puzzle_in_two_is_solved_by_mouse_against_the_best_defence(
     assert phase(scene) == "solved"
 
 
+@pytest.mark.slow
 def test_a_wrong_move_is_said_and_can_be_taken_back(app: Application, player: Driver) -> None:
     scene = show(app, player, CORNER)
     start = scene.attempt.state
@@ -259,6 +261,7 @@ def test_off_the_main_line_a_hint_comes_from_the_solver(app: Application, player
     assert phase(scene) == "think"
 
 
+@pytest.mark.slow
 def test_the_solution_is_played_and_does_not_count_as_solved(app: Application, player: Driver) -> None:
     scene = show(app, player, DOOR)
     player.click("show")

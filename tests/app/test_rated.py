@@ -95,6 +95,7 @@ def test_a_tick_makes_a_match_rated_is_off_at_first_and_remembered(
     assert set_up(app, player, game).match.plan().options["rated"]
 
 
+@pytest.mark.slow
 def test_where_nobody_has_a_rating_or_no_start_of_a_map_there_is_no_tick(
     app: Application, player: Hands
 ) -> None:
@@ -107,6 +108,7 @@ def test_where_nobody_has_a_rating_or_no_start_of_a_map_there_is_no_tick(
     assert scene.match.options.value("undo"), "it is a match as any other"
 
 
+@pytest.mark.slow
 def test_a_rated_match_has_no_help_and_says_why(app: Application, player: Hands, anna: str) -> None:
     page = begun(app, player)
     match, off = page.match, app.texts("match_options.rated_off")
@@ -129,6 +131,7 @@ def test_a_rated_match_has_no_help_and_says_why(app: Application, player: Hands,
         assert rate(index, anna).of("tank_chess", anna) is not None
 
 
+@pytest.mark.slow
 def test_a_position_of_a_rated_match_is_tried_out_nowhere_before_its_end(
     app: Application, player: Hands, anna: str
 ) -> None:
@@ -167,6 +170,7 @@ def test_a_match_that_was_not_set_up_as_rated_counts_for_no_rating(
         assert [row.rated for row in index.matches(profile=anna)] == [False]
 
 
+@pytest.mark.slow
 def test_a_rated_match_goes_on_after_the_app_was_closed_and_nobody_has_lost(
     app: Application, player: Hands, anna: str
 ) -> None:
@@ -177,6 +181,7 @@ def test_a_rated_match_goes_on_after_the_app_was_closed_and_nobody_has_lost(
     again.close()
 
 
+@pytest.mark.slow
 def test_who_begins_another_rated_match_is_asked_and_has_lost_the_one_that_was_left(
     app: Application, player: Hands, anna: str
 ) -> None:
@@ -201,6 +206,7 @@ def test_who_begins_another_rated_match_is_asked_and_has_lost_the_one_that_was_l
         assert rate(index, anna).of("tank_chess", anna) is not None
 
 
+@pytest.mark.slow
 def test_a_rated_match_that_another_window_plays_is_not_left_by_beginning_another_one(
     app: Application, player: Hands, anna: str
 ) -> None:
@@ -218,6 +224,7 @@ def test_a_rated_match_that_another_window_plays_is_not_left_by_beginning_anothe
     assert result_of(path) is None
 
 
+@pytest.mark.slow
 def test_a_match_that_is_not_rated_may_be_begun_beside_it(app: Application, player: Hands, anna: str) -> None:
     path = left(app, begun(app, player))
     set_up(app, player)
@@ -227,6 +234,7 @@ def test_a_match_that_is_not_rated_may_be_begun_beside_it(app: Application, play
     assert isinstance(player.scene, MatchScene) and result_of(path) is None
 
 
+@pytest.mark.slow
 def test_leaving_a_rated_match_says_first_what_becomes_of_it(
     app: Application, player: Hands, anna: str
 ) -> None:
@@ -239,6 +247,7 @@ def test_leaving_a_rated_match_says_first_what_becomes_of_it(
     assert app.stack.top is not None and app.stack.top.name == "menu"
 
 
+@pytest.mark.slow
 def test_a_rated_match_can_not_be_deleted(app: Application, player: Hands, anna: str) -> None:
     path = left(app, begun(app, player))
     page = Matches(app)

@@ -109,6 +109,7 @@ def test_it_is_walked_by_mouse(app: Application, player: Driver, samples: list[P
     assert not scene.focus.by_key("nav.forward_one").is_enabled
 
 
+@pytest.mark.slow
 def test_one_step_on_is_animated_and_a_jump_is_not(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
@@ -175,6 +176,7 @@ def test_moves_are_told_in_another_language_as_soon_as_it_is_chosen(
     assert "SO" in moves(scene).node.say() and "SE" not in moves(scene).node.say()
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_and_stops_at_the_end(
     app: Application, player: Driver, samples: list[Path]
 ) -> None:
@@ -416,6 +418,7 @@ def test_every_button_below_the_moves_has_words(home: Path, samples: list[Path],
     app.close()
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("name", "size", "columns"),
     [

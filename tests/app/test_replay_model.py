@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.app.poses import SCENES
 from game.app.replay.commands import ReplayPress
 from game.app.table.moves import Jump
@@ -12,6 +14,7 @@ from game.ui.commands import Set
 from game.ui.window.application import Application
 
 
+@pytest.mark.slow
 def test_each_button_carries_its_command(app: Application) -> None:
     scene: Any = SCENES["replay_turning_point"](app)
     app.push(scene)
@@ -21,6 +24,7 @@ def test_each_button_carries_its_command(app: Application) -> None:
     assert {Set(name, n) for name in ("speed", "review.side") for n in range(3)} <= commands
 
 
+@pytest.mark.slow
 def test_nothing_is_composed_while_only_the_board_moves(app: Application) -> None:
     scene: Any = SCENES["replay_turning_point"](app)
     app.push(scene)
@@ -46,6 +50,7 @@ def test_nothing_is_composed_while_only_the_board_moves(app: Application) -> Non
     assert composed, "the step has been seen: the sides tell of it"
 
 
+@pytest.mark.slow
 def test_what_cannot_be_done_is_said_by_the_table_of_commands(app: Application) -> None:
     scene: Any = SCENES["replay"](app)
     scene.do(StepPress.FIRST)

@@ -423,6 +423,7 @@ def test_a_match_with_secrets_has_none_before_it_is_over(monkeypatch: pytest.Mon
     assert can_review(MatchSource(let_it_pass()))
 
 
+@pytest.mark.slow
 def test_the_end_of_a_match_leads_to_its_review_and_back(hands: ReplayHands, oracle: Oracle) -> None:
     scene = Hands.open(hands, AGAINST_BOT, position=WHITE_WINS, script="")
     scene.actions.thinker = lambda game: oracle
@@ -536,6 +537,7 @@ def test_a_move_with_two_turning_points_has_the_sign_of_the_one_that_is_told(
 # --- turning points ---
 
 
+@pytest.mark.slow
 def test_turning_points_are_gone_through_by_button_and_key(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle, 0)
     plies = [point.ply for point in hands.reviewing.review.points]
@@ -588,6 +590,7 @@ def test_whoever_made_no_mistake_sees_those_of_both_sides_and_keys_do_what_butto
     assert hands.phase == "choose"
 
 
+@pytest.mark.slow
 def test_only_those_of_the_chosen_side_are_gone_through(hands: ReplayHands, oracle: Oracle) -> None:
     scene = hands.show(oracle, 0)
     hands.click("review.side.2")
@@ -724,6 +727,7 @@ def test_another_move_is_tried_and_judged(hands: ReplayHands, oracle: Oracle, by
     assert hands.table.board.scene.told("move") == []
 
 
+@pytest.mark.slow
 def test_an_answer_known_before_the_move_was_seen_is_drawn_after_it(
     hands: ReplayHands, oracle: Oracle
 ) -> None:
@@ -843,6 +847,7 @@ def test_the_keys_shown_in_a_try_are_those_of_where_the_focus_is(hands: ReplayHa
     assert hands.hints() == on_board
 
 
+@pytest.mark.slow
 def test_a_try_ends_with_escape_with_stop_or_by_stepping_on(hands: ReplayHands, oracle: Oracle) -> None:
     scene = begin(hands, oracle)
     hands.tap_square("j5")
@@ -923,6 +928,7 @@ def test_all_lies_in_the_window_and_apart(home: Path, size: tuple[int, int], sca
     app.close()
 
 
+@pytest.mark.slow
 def test_another_size_in_the_middle_of_a_try_leaves_it_as_it_is(hands: ReplayHands, oracle: Oracle) -> None:
     begin(hands, oracle)
     retry = hands.reviewing.retry

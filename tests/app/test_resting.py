@@ -213,6 +213,7 @@ def test_a_call_is_not_lost_between_looking_and_resting() -> None:
     heard()
 
 
+@pytest.mark.slow
 def test_an_event_ends_the_rest() -> None:
     pygame.display.init()
     pygame.event.clear()

@@ -126,6 +126,7 @@ def test_the_menu_goes_on_with_the_last_match(
     assert opened == [1, 1]
 
 
+@pytest.mark.slow
 def test_a_pasted_text_that_is_wrong_is_told_and_can_be_mended(
     app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +201,7 @@ def test_settings_by_mouse(menu: Driver) -> None:
     assert menu.scene.name == "menu"
 
 
+@pytest.mark.slow
 def test_the_speed_of_reveals_is_set_where_a_game_has_them(
     menu: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -391,6 +393,7 @@ def test_every_part_of_the_licences_can_be_read(menu: Driver) -> None:
     assert "SIL OPEN FONT LICENSE" in licences.licence_text(parts[1].file)
 
 
+@pytest.mark.slow
 def test_of_a_licence_that_is_too_long_to_show_it_is_said_where_the_rest_is(menu: Driver) -> None:
     menu.click("licences")
     scene = menu.scene
@@ -404,6 +407,7 @@ def test_of_a_licence_that_is_too_long_to_show_it_is_said_where_the_rest_is(menu
     assert "Shortened here" not in told["PyYAML"]
 
 
+@pytest.mark.slow
 def test_a_packed_program_shows_the_licence_of_its_own_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

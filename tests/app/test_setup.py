@@ -94,6 +94,7 @@ def test_a_click_chooses_a_map(app: Application, player: Hands) -> None:
     assert scene.match.draft.map is map_list_of(scene).items[1]
 
 
+@pytest.mark.slow
 def test_a_map_for_more_players_lets_them_sit_down(app: Application, player: Hands, opened: Opened) -> None:
     scene = show(app, player, "tank_tactics")
     titles = [card.title for card in map_list_of(scene).items]
@@ -141,6 +142,7 @@ def test_a_match_can_begin_on_every_built_in_map(app: Application, player: Hands
             )
 
 
+@pytest.mark.slow
 def test_maps_are_found_by_words(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click("search")
@@ -333,6 +335,7 @@ def test_a_wrong_own_clock_is_told_and_nothing_starts(
     assert clock.initial_ms == 12 * 60_000
 
 
+@pytest.mark.slow
 def test_options_come_from_the_games_own_model(app: Application, player: Hands, opened: Opened) -> None:
     show(app, player)
     player.click("option.undo")
@@ -355,6 +358,7 @@ def test_options_come_from_the_games_own_model(app: Application, player: Hands, 
     assert dict(plan_of(opened).options) == everywhere | own
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("scale", [100, 130])
 def test_what_has_no_room_on_the_page_is_on_the_card_too(
     app: Application, player: Hands, opened: Opened, scale: int
@@ -373,6 +377,7 @@ def test_what_has_no_room_on_the_page_is_on_the_card_too(
     assert plan_of(opened).options["open_setup"] and not plan_of(opened).options["variation"]
 
 
+@pytest.mark.slow
 def test_what_every_game_can_be_set_to_is_on_a_card_of_its_own(
     app: Application, player: Hands, opened: Opened
 ) -> None:
@@ -440,6 +445,7 @@ def test_the_clock_of_the_map_is_taken_by_one_click(app: Application, player: Ha
     assert clock is not None and (clock.initial_ms, clock.increment_ms) == (15 * 60_000, 1_000)
 
 
+@pytest.mark.slow
 def test_an_option_out_of_range_is_told(app: Application, player: Hands) -> None:
     scene = show(app, player)
     player.click("more_options")
@@ -543,6 +549,7 @@ def only_map(home: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_the_only_map_of_ones_own_is_chosen_when_it_fills_the_room(
     app: Application, player: Hands, only_map: Path
 ) -> None:
@@ -553,6 +560,7 @@ def test_the_only_map_of_ones_own_is_chosen_when_it_fills_the_room(
     assert scene.match.draft.map is not None and scene.match.draft.map.path == only_map
 
 
+@pytest.mark.slow
 def test_a_look_at_the_only_map_of_ones_own_takes_no_choice_away(
     app: Application, player: Hands, only_map: Path
 ) -> None:
@@ -565,6 +573,7 @@ def test_a_look_at_the_only_map_of_ones_own_takes_no_choice_away(
     assert chosen is not None and scene.match.draft.map == map_list_of(scene).current == chosen
 
 
+@pytest.mark.slow
 def test_a_map_that_was_changed_is_drawn_anew_wherever_it_lies_in_memory(
     app: Application, player: Hands, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -610,6 +619,7 @@ def test_shipped_maps_stand_in_a_newcomers_order(app: Application, player: Hands
     assert facts(40) == "26×26 · 20 per side"
 
 
+@pytest.mark.slow
 def test_the_words_in_an_empty_field_are_paler_than_what_is_typed(app: Application, player: Hands) -> None:
     show(app, player)
 
@@ -705,6 +715,7 @@ def test_what_was_chosen_is_offered_again_after_leaving(app: Application, player
     assert player.scene.match.draft.choice.clock == "15"  # type: ignore[attr-defined]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("pose", "size", "scale", "away"),
     [

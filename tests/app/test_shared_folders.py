@@ -385,6 +385,7 @@ def test_no_impossible_folder_stops_the_watch_of_others(desk: Desk, tmp_path: Pa
         assert len(homes[0].read().post.course.letters) >= before
 
 
+@pytest.mark.slow
 def test_a_file_that_could_not_be_read_is_read_the_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

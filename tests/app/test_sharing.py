@@ -223,6 +223,7 @@ def test_what_is_unknown_is_told_and_the_screen_stays(
     assert player.scene.name == "settings"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("language", "words"),
     [("de", ("unvollständig", "erwartet: 3", "nicht spielbar", "Das Ende fehlt")),
@@ -311,6 +312,7 @@ def test_position_and_match_go_out_as_text_and_picture_and_come_back(
     assert found.text == match.kit.format_position(before.view)
 
 
+@pytest.mark.slow
 def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
     app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -334,6 +336,7 @@ def test_a_mere_name_is_saved_in_the_folder_of_copies_and_told_with_it(
     assert (user_data() / "copies" / "all").is_dir() and not list(tmp_path.glob("all"))
 
 
+@pytest.mark.slow
 def test_files_are_offered_in_documents_and_pictures_in_pictures(
     app: Application, player: Driver, home: Path
 ) -> None:
@@ -352,6 +355,7 @@ def test_files_are_offered_in_documents_and_pictures_in_pictures(
         assert [path.stem for path in (home / folder).iterdir()] == ["ours"]
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("way", ["file", "picture"])
 def test_the_words_where_a_map_is_saved_are_of_what_is_saved(
     way: str, app: Application, player: Driver

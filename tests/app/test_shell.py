@@ -363,6 +363,7 @@ def test_a_changed_setting_applies_at_once_and_is_kept(app: Application, player:
     assert Settings.load()[0].look.theme == "dark"
 
 
+@pytest.mark.slow
 def test_many_changes_are_written_once(app: Application, player: Driver) -> None:
     show(app, player)
     for volume in range(20, 60):
@@ -463,6 +464,7 @@ def test_at_the_start_what_killed_ones_left_is_swept(app: Application, home: Pat
     assert not [path.name for path in left if path.exists()]
 
 
+@pytest.mark.slow
 def test_a_window_goes_on_while_fonts_are_looked_for_and_is_drawn_anew_then(
     app: Application, player: Driver
 ) -> None:

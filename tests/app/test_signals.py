@@ -65,6 +65,7 @@ def staged(people: Sequence[int], seat: int, then: int, *, least: int = 0) -> tu
 # --- my turn ---
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_the_turn_after_a_bots_is_heard_once_it_has_been_shown(app: Application, speed: float) -> None:
     hands = moving(app, speed)
@@ -110,6 +111,7 @@ def test_people_at_one_machine_hand_over_without_it(app: Application) -> None:
     assert heard(app) == []
 
 
+@pytest.mark.slow
 def test_a_curtain_calls_the_person_instead(app: Application) -> None:
     hands = moving(app, 0.0)
     match, action = staged((1, 2, 3), 0, 1)
@@ -146,6 +148,7 @@ def test_who_looks_back_hears_it_once_back_at_now(hands: Hands) -> None:
     assert heard(hands.app) == ["your_turn"]
 
 
+@pytest.mark.slow
 def test_undo_and_redo_have_their_sounds_and_call_nobody(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script=REPLY)
     move(hands, FIRST)
@@ -191,6 +194,7 @@ def test_check_calls_the_person_alone(app: Application, speed: float) -> None:
     assert app.audio.played.count("check") == 1 and heard(app) == []
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["battlegrounds", "flames_of_tanks"])
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_a_stake_calls_the_person_alone(app: Application, name: str, speed: float) -> None:
@@ -237,6 +241,7 @@ def test_a_piece_that_is_put_back_is_heard(hands: Hands) -> None:
 # --- the last seconds ---
 
 
+@pytest.mark.slow
 def test_each_of_the_last_five_seconds_ticks_once_and_the_end_of_the_time_is_heard__TC_6_5(
     hands: Hands,
 ) -> None:

@@ -47,7 +47,7 @@ def heard(app: Application, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.sample(now=5)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(("name", "kind", "person", "word", "words"), RISES)
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_what_is_newly_at_stake_is_announced_once_with_one_sound(
@@ -179,6 +179,7 @@ def test_check_is_heard_when_it_is_given_and_not_where_a_match_opens_with_it(
     assert told(hands)[0] == "CHECK!" and heard.count("check") == 1
 
 
+@pytest.mark.slow
 def test_persons_who_are_kept_apart_are_told_it_too(app: Application, heard: list[str]) -> None:
     found, hands = rise("tank_battle"), moving(app, 0.0)
     scene, stack = open_match(hands, found.match(0, 1)), cast(Any, app.stack)

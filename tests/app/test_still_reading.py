@@ -50,6 +50,7 @@ def said(player: Driver) -> str:
     return str(scene.tree.say())
 
 
+@pytest.mark.slow
 def test_the_list_of_matches_says_how_many_it_has_read(app: Application, player: Driver, saves: None) -> None:
     scene = Matches(app)
     app.push(scene)
@@ -123,6 +124,7 @@ def test_the_maps_of_the_setup_say_that_they_are_read(app: Application, player: 
     assert catalogue.reading.words(app.texts) in repr(map_list_of(scene)._none())
 
 
+@pytest.mark.slow
 def test_the_list_of_puzzles_fills_as_they_are_read(
     app: Application, player: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -420,6 +420,7 @@ def test_nothing_is_pushed_dragged_or_copied_off_the_table__FT_1_1(app: Applicat
         assert 0 <= piece.at[0] <= 72_000 and 0 <= piece.at[1] <= 48_000
 
 
+@pytest.mark.slow
 def test_a_piece_beyond_the_table_is_chosen_by_its_line_among_the_checks__FT_1_1(
     app: Application, tmp_path: Path
 ) -> None:

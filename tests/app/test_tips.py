@@ -296,6 +296,7 @@ def test_a_tip_at_what_is_planned_leaves_the_enemies_answer_in_sight(name: str) 
         assert card.rect.collidelist([camera.rect_of(place) for place in seen]) < 0
 
 
+@pytest.mark.slow
 def test_a_tip_about_wide_ground_goes_when_the_pointer_goes_on() -> None:
     for pose in posed("match_flames_of_tanks_plain"):
         hands, card = Driver(pose.app), pose.scene.host.tips

@@ -77,6 +77,7 @@ def test_the_list_of_matches_says_who_won(app: Application, tmp_path: Any, winne
     )
 
 
+@pytest.mark.slow
 def test_replay_match_opens_the_replay_with_its_chart_and_speed(app: Application, player: Hands) -> None:
     match = finished(app.texts, "tank_battle")
     scene = scene_of(app, match, LocalWorker)

@@ -152,6 +152,7 @@ def test_a_lesson_is_played_by_keys(app: Application, player: Driver) -> None:
     assert scene.done
 
 
+@pytest.mark.slow
 def test_a_target_is_shot_by_a_click(app: Application, player: Driver) -> None:
     scene = show(app, player, "close")
     player.click(centre(scene, "e4"))
@@ -188,6 +189,7 @@ def test_an_enemy_whose_armour_holds_is_called_no_target__TC_5_6(app: Applicatio
     assert "board.target" in told and "board.holds" not in told
 
 
+@pytest.mark.slow
 def test_a_shot_that_waits_for_the_facing_names_the_keys_that_turn__TC_5_2(
     app: Application, player: Driver
 ) -> None:
@@ -267,6 +269,7 @@ def test_a_match_at_the_end_of_the_lessons_and_a_rematch_lead_back_to_them(
     assert player.scene.name == "menu"
 
 
+@pytest.mark.slow
 def test_in_a_lesson_square_facing_and_target_are_each_chosen(app: Application, player: Driver) -> None:
     scene = show(app, player, "sides")
     chooser = scene.table.chooser
@@ -363,6 +366,7 @@ def test_a_note_of_the_last_lesson_that_cannot_be_read_does_no_harm(
     assert last_lesson() == LastLesson(game="tank_chess", lesson=PLAYED[1].id)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_course_leads_to_the_next_game(app: Application, player: Driver) -> None:
     app.open("menu")
     show(app, player, "match")
@@ -446,7 +450,7 @@ def test_help_opens_the_rule_of_the_lesson(
     assert noted.last("rules")["rule"] == "TC-5.5"
 
 
-@pytest.mark.sample(now=4)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: lesson.id)
 def test_every_lesson_is_solved_by_mouse_and_two_keys(
     app: Application, player: Driver, lesson: Lesson

@@ -35,7 +35,7 @@ SHOTS = {
 }
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", SHOTS)
 def test_an_enemys_gun_turns_and_its_line_is_drawn_for_a_breath_before_it_fires(
     app: Application, name: str
@@ -80,6 +80,7 @@ def test_no_breath_is_taken_where_nobody_waits_for_it(app: Application, who: str
     assert AIM_TIME not in list(shown(hands, found.action))
 
 
+@pytest.mark.slow
 def test_no_breath_is_taken_where_one_looks_back(app: Application) -> None:
     found, hands = deed("tank_tactics", fires), moving(app)
     viewpoint = open_match(hands, found.match(*found.touch.at)).controller.viewpoint
@@ -113,6 +114,7 @@ def test_a_key_ends_the_breath_with_all_that_follows(app: Application) -> None:
     raise AssertionError("no breath")
 
 
+@pytest.mark.slow
 def test_a_gun_of_tank_chess_takes_aim_where_it_has_driven(app: Application) -> None:
     hands = moving(app)
     hands.open(AGAINST_BOT, script="i14-g12S d14-e12SExm4")
@@ -147,7 +149,7 @@ MISSES: dict[str, tuple[str, Wanted, str]] = {
 }
 
 
-@pytest.mark.sample(now=2)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("what", MISSES)
 def test_a_shot_that_did_nothing_is_told_where_it_landed(app: Application, what: str) -> None:
     name, wanted, told = MISSES[what]
@@ -182,6 +184,7 @@ def test_the_word_about_shots_that_missed_is_of_their_stage__TB_4_1() -> None:
     assert told == {1}
 
 
+@pytest.mark.slow
 def test_the_step_that_ends_a_match_has_its_time_whoever_it_is_about(app: Application) -> None:
     made = by_bots("tank_tactics_4", None)
     *before, last = (one.entry.action for one in made.session.whole_line if one.entry.kind == "move")
@@ -199,6 +202,7 @@ def drives(event: Event, touch: Touch) -> bool:
     return type(event).__name__ == "Drove"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["battlegrounds_4", "tank_tactics_4", "flames_of_tanks_4"])
 def test_among_several_bots_what_touches_nobody_here_is_soon_over(app: Application, name: str) -> None:
     found, took = deed(name, drives), list[float]()
@@ -213,6 +217,7 @@ def test_among_several_bots_what_touches_nobody_here_is_soon_over(app: Applicati
     assert own == pytest.approx(alone, abs=2 * FRAME_S) and 2 * brisk <= alone
 
 
+@pytest.mark.slow
 def test_among_several_bots_no_word_about_a_miss_stays(app: Application) -> None:
     name, wanted, _ = MISSES["missed"]
     found = deed(name, wanted, 400)

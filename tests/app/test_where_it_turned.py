@@ -40,6 +40,7 @@ def found_on(page: EndPage) -> WhereItTurned:
     return page.turned
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["tank_tactics", "battlegrounds", "tank_battle", "flames_of_tanks_4"])
 def test_it_is_the_losers_largest_fall_and_the_words_have_its_numbers(app: Application, name: str) -> None:
     page = page_of(app, name)
@@ -64,6 +65,7 @@ def _in_a_turn(point: Any) -> bool:
     return not (isinstance(point, Swing) and point.mover is None)
 
 
+@pytest.mark.slow
 def test_the_picture_has_the_enemys_answer_to_the_move(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +81,7 @@ def test_the_picture_has_the_enemys_answer_to_the_move(
     assert pygame.image.tobytes(page.moment.picture((400, 200)), "RGB") != shown, "its marks are missing"
 
 
+@pytest.mark.slow
 def test_the_picture_has_no_tick_for_a_move_that_gave_chances_away(
     app: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,6 +106,7 @@ def _finds(answers: EnemyAnswers) -> Any:
     return work
 
 
+@pytest.mark.slow
 def test_it_is_seen_as_it_was_seen_before_the_secrets_were_out(app: Application) -> None:
     page = page_of(app, "tank_battle")
     opened = found_on(page).opened
@@ -111,6 +115,7 @@ def test_it_is_seen_as_it_was_seen_before_the_secrets_were_out(app: Application)
     assert any(opened.view.ranks[1 - opened.seat] != now.view(ply).ranks[1 - opened.seat] for ply in (0, 1))
 
 
+@pytest.mark.slow
 def test_no_reason_says_otherwise_than_the_chances_beside_it(app: Application) -> None:
     app.keep = False
     page = turned(app, recorded(app))
@@ -135,6 +140,7 @@ def test_each_fall_in_a_match_that_an_analyst_judges_has_its_words(app: Applicat
         assert "60%" in told and "40%" in told and ("Luck" in told) is luck
 
 
+@pytest.mark.slow
 def test_over_several_turns_no_outcome_of_chance_did_it_alone(app: Application) -> None:
     found = found_on(page_of(app, "flames_of_tanks"))
     point = found.point
@@ -150,12 +156,14 @@ def test_over_several_turns_no_outcome_of_chance_did_it_alone(app: Application) 
     assert found._title(long) == f"Where it turned: turns 1–{found.words.round(turn.end)}"
 
 
+@pytest.mark.slow
 def test_what_others_are_told_says_who_is_meant(app: Application) -> None:
     found = found_on(page_of(app, "tank_tactics_4"))
     assert found.told is not None and found.opened is not None and found.opened.answers is not None
     assert found.told.opened.startswith("As Yellow saw it: The enemy could answer: ")
 
 
+@pytest.mark.slow
 def test_a_bot_plays_the_same_only_if_that_is_the_whole_turn(app: Application) -> None:
     found = found_on(page_of(app, "battlegrounds"))
     opened, point = found.opened, found.point
@@ -168,6 +176,7 @@ def test_a_bot_plays_the_same_only_if_that_is_the_whole_turn(app: Application) -
     assert found._better_words(point)[0].endswith(" …"), "it goes on"
 
 
+@pytest.mark.slow
 def test_what_cost_most_is_shown_and_told_where_no_answer_did_it(app: Application) -> None:
     found = found_on(page_of(app, "flames_of_tanks_4"))
     point, told = found.point, found.told
@@ -178,6 +187,7 @@ def test_what_cost_most_is_shown_and_told_where_no_answer_did_it(app: Applicatio
     assert told.opened.startswith("Clara: Tank 7 aims at tank 5")
 
 
+@pytest.mark.slow
 def test_where_the_end_of_a_turn_ends_the_match_what_came_before_is_told(app: Application) -> None:
     found = found_on(page_of(app, "battlegrounds_4"))
     told = found._happened(found.review.count)
@@ -185,6 +195,7 @@ def test_where_the_end_of_a_turn_ends_the_match_what_came_before_is_told(app: Ap
     assert told.count("Green ends the turn.") == 1
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("name", ["tank_battle", "tank_tactics_4"])
 def test_no_sentence_is_left_out_in_a_small_window(app: Application, name: str) -> None:
     app.change("look.language", "fr")
@@ -202,6 +213,7 @@ def test_no_sentence_is_left_out_in_a_small_window(app: Application, name: str) 
         assert page.words.scroll == page.words.height - page.words.rect.height > 0
 
 
+@pytest.mark.slow
 def test_it_can_be_played_again_from_there(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
     page = page_of(app, "tank_tactics")
     found = found_on(page)
@@ -227,6 +239,7 @@ def test_how_often_luck_is_as_bad_is_counted_over_all_outcomes(app: Application)
     assert found._odds == 2
 
 
+@pytest.mark.slow
 def test_while_it_looks_the_decisive_moment_is_shown_and_a_page_on_top_stops_it(app: Application) -> None:
     app.keep = False
     page = turned(app, finished(app.texts, "battlegrounds"))
@@ -254,5 +267,6 @@ def test_every_finished_match_ends_with_a_page_that_looked(app: Application, nam
         assert page.turned.told is not None or not page.turned.review.points
 
 
+@pytest.mark.slow
 def test_who_beat_the_game_alone_is_not_told_what_the_game_did_wrong(app: Application) -> None:
     assert page_of(app, "battlegrounds_solo").turned is None

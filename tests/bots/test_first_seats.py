@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from game.data.files.paths import MAPS
 from tests.bots.first_seats import KEPT, Kept, Row, Tally, rows, table
 
@@ -20,6 +22,7 @@ def test_the_docs_say_what_was_played_last() -> None:
     assert table(text, kept) != text
 
 
+@pytest.mark.slow
 def test_every_row_that_is_kept_can_be_played() -> None:
     """No map has gone, and none refuses that number of players."""
     found: dict[tuple[str, ...], list[Row]] = {}

@@ -141,6 +141,7 @@ class Alike(AliveJob):
         return STAND_INS[self.against](self.game)
 
 
+@pytest.mark.slow
 def test_a_match_of_the_greedy_is_livelier_than_one_of_the_timid() -> None:
     jobs = [
         Alike("tank_tactics", tactics.setup("duel"), (1, 1), 4, against=name) for name in ("timid", "greedy")

@@ -236,6 +236,7 @@ def test_a_deaf_bot_is_killed_and_a_new_process_answers() -> None:
         worker.join()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 def test_a_killed_process_is_noticed_and_its_question_asked_again(shared: Worker) -> None:
     wait_ready(shared)

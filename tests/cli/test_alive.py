@@ -28,6 +28,7 @@ def figures(capsys: Capture, *words: str) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 def test_a_level_is_measured_against_itself_and_every_stand_in(capsys: Capture) -> None:
     (table,) = figures(capsys)
     assert (table["game"], table["map"]) == ("tank_chess", "quick_bout_8")
@@ -43,6 +44,7 @@ def test_a_level_is_measured_against_itself_and_every_stand_in(capsys: Capture) 
     assert figures(capsys, "--seed", "7")[0]["rows"] != table["rows"]
 
 
+@pytest.mark.slow
 def test_the_table_has_a_row_for_each(capsys: Capture) -> None:
     assert main(QUICK) == 0
     head, _, *rows = capsys.readouterr().out.strip().split("\n")

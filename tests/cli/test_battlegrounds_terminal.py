@@ -142,6 +142,7 @@ def test_nothing_is_handed_over_where_all_may_see_the_same(name: str, kinds: str
     assert ("Everyone else, please look away" in shown) == bool(kept_apart)
 
 
+@pytest.mark.slow
 def test_cards_only_one_may_see_are_wiped_off_the_screen__BG_8_3() -> None:
     for seed in range(12):
         match = match_of("battle", "pp", seed)
@@ -387,6 +388,7 @@ def test_no_hint_in_a_terminal_remembers_for_the_players__BG_11_7() -> None:
     assert "until" in out.getvalue(), "there is no record before the end"
 
 
+@pytest.mark.slow
 def test_a_turn_has_one_number_in_what_happened_and_under_the_board() -> None:
     shown = played(match_of("battle", "pp", 3), seed=2)
     began = re.findall(r"Turn (\d+): (.*) to move\.", shown)

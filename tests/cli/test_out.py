@@ -215,6 +215,7 @@ class Screen(io.StringIO):
         return True
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("columns", [9, 20, 80])
 @pytest.mark.parametrize("verb", ["print", "animate", "simulate", "balance"])
 def test_progress_is_written_over_in_one_line_of_the_terminal_and_wiped(

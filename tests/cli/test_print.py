@@ -21,6 +21,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
 
 
+@pytest.mark.slow
 def test_a_map_is_printed_with_its_legend(tmp_path: Path, capsys: Capture) -> None:
     out = tmp_path / "board.pdf"
     assert main(["print", "first_drive_10", "--out", str(out), "--paper", "letter"]) == 0
@@ -98,6 +99,7 @@ def test_only_a_new_pdf_is_written(tmp_path: Path, capsys: Capture) -> None:
     assert "must end in .pdf" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_lengths_are_told_in_mm_cm_and_inches(tmp_path: Path, capsys: Capture) -> None:
     sizes = []
     for number, square in enumerate(("2.54cm", "1in")):

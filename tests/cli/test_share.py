@@ -198,6 +198,7 @@ def test_a_match_goes_out_as_text_and_comes_back_as_a_record(tmp_path: Path, cap
         assert capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_map_goes_out_as_qr_codes_and_comes_back_from_pictures_of_them(
     shared: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -279,6 +280,7 @@ def test_a_match_is_shared_with_or_without_saying_that_it_is_one(tmp_path: Path,
     assert take_text(codes.read_bytes(), MATCH_KEYWORD) == text.strip()
 
 
+@pytest.mark.slow
 def test_a_match_is_known_whatever_kind_of_file_it_is_in(tmp_path: Path, capsys: Capture) -> None:
     save = played("tank_chess", 8).keep(tmp_path, "match")
     save.write_bytes(save.read_bytes()[:-7])  # as after a power cut

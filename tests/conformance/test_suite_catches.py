@@ -82,6 +82,7 @@ def test_a_session_that_redoes_too_little_is_caught(monkeypatch: pytest.MonkeyPa
     assert _first_failure(setups.tiny(KIT, "")).check == "undo_and_redo"
 
 
+@pytest.mark.slow
 def test_a_record_that_counts_what_is_hidden_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visible_record, "tells", lambda seen, view: True)
     assert _first_failure(setups.tiny(KIT, "")).check == "records_count_nothing_hidden"

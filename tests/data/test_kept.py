@@ -100,6 +100,7 @@ def test_what_nobody_asked_for_is_forgotten_when_it_grows_and_another_version_as
     assert third.key("kind", [b"a"]) != keys[0]
 
 
+@pytest.mark.slow
 def test_settings_that_are_kept_need_no_pydantic() -> None:
     code = (
         "import sys\nfrom game.data.files.config import Settings\nfrom game.data.files.kept import KEPT\n"

@@ -142,6 +142,7 @@ MAKERS: dict[str, Callable[[str], object]] = {
 }
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("what", MAKERS)
 def test_whatever_a_player_calls_it_windows_can_have_its_file(what: str, disk: WindowsDisk) -> None:
     kept = 0

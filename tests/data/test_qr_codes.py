@@ -168,6 +168,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
 }
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("how", PICTURES)
 def test_codes_are_found_on_a_picture(how: str) -> None:
     assert text_in_picture(saved(PICTURES[how]())) == TEXT

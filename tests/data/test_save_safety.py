@@ -180,6 +180,7 @@ print(*(writer.path.name for writer in writers))
 """
 
 
+@pytest.mark.slow
 def test_matches_that_begin_together_in_several_programs_get_a_file_each(tmp_path: Path) -> None:
     call = [sys.executable, "-c", BEGIN, str(tmp_path)]
     pipe = subprocess.PIPE

@@ -149,6 +149,7 @@ def test_each_sound_is_as_loud_as_the_table_says_to_the_ear_in_a_room_and_on_a_t
             assert np.all(off < (0.3, 1.0, 1.0)), f"{file}: {measured(file)}, not {said}"
 
 
+@pytest.mark.slow
 def test_what_means_more_is_louder_to_the_ear_and_in_a_room() -> None:
     for more, less in pairwise(LOUDEST_FIRST):
         for loud in more:

@@ -132,6 +132,7 @@ def test_pyyamls_own_safe_loader_reads_a_map_as_we_do() -> None:
     assert ours == theirs
 
 
+@pytest.mark.slow
 @settings(max_examples=some(100, 12))
 @given(st.dictionaries(st.text(max_size=12), plain, max_size=5))
 def test_what_is_written_reads_back_as_the_same_values(data: dict[str, Any]) -> None:

@@ -187,6 +187,7 @@ def test_a_map_is_even_as_it_is_within_the_band_of_fair_maps_after_enough_matche
     assert not is_even(replace(base, games=20), 0.5), "too few to say so"
 
 
+@pytest.mark.slow
 def test_a_run_on_an_even_map_asks_before_any_change_is_played() -> None:
     found = kit("tank_chess")
     content = load_content(found)

@@ -20,6 +20,7 @@ from tests.layers import ROOT
 from tests.sixth.conftest import PACKAGE
 
 
+@pytest.mark.slow
 def test_its_texts_are_all_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["validate", "--game", "outpost"]) == 0
     told = capsys.readouterr().out
@@ -37,6 +38,7 @@ def test_a_scene_that_cannot_show_it_is_refused(
     assert not out.exists()
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("scene", ["match", "setup"])
 def test_a_scene_that_can_show_it_does(scene: str, tmp_path: Path) -> None:
     out, other = tmp_path / "x.png", tmp_path / "y.png"

@@ -47,6 +47,7 @@ def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return out
 
 
+@pytest.mark.slow
 def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
     data = maps_of("outpost").parents[1]
     files = [*maps_of("outpost").glob("*.yaml"), *(data / "help" / "tutorial").rglob("*.yaml")]
@@ -55,7 +56,7 @@ def test_its_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
     _run(capsys, "validate", "--game", "outpost")
 
 
-@pytest.mark.sample(now=3)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(
     ("line", "key", "asks"),
     [

@@ -117,6 +117,7 @@ def test_every_way_to_end_by_a_call_has_its_page(app: Application, after: int) -
     assert shown == 4, "resigned and out of time, from either end; no draw is offered"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("reason", ["depot", "rounds"])
 def test_whichever_step_decided_the_end_page_shows_its_moment(app: Application, reason: str) -> None:
     for seed in range(50):
@@ -274,6 +275,7 @@ def test_its_die_is_rolled_beside_the_tank_and_stays_as_long_as_it_counts(
     assert drawn() != lies
 
 
+@pytest.mark.slow
 def test_the_drawer_may_take_any_of_the_three_seats(app: Application) -> None:
     drawer = _editor(app)
     drawer.click("bar.play_menu")

@@ -49,12 +49,14 @@ def run(package: Path, *words: str, typed: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_its_own_test_is_the_conformance_suite_and_passes(package: Path) -> None:
     assert "10 passed" in run(
         package, "pytest", "-p", "no:cacheprovider", "-o", "addopts=", "test_last_shell.py"
     )
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_terminal_and_its_texts_are_there(package: Path) -> None:
     two = ("--terminal", "--game", "last_shell", "--seats", "person,person")
     told = run(package, "game", "play", *two, typed="take:3\n" * 4)

@@ -278,6 +278,7 @@ TREES = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(TREES, st.none() | st.integers(0, 3), st.none() | st.integers(0, 3)), max_size=4))
 def test_a_partial_repaint_equals_a_full_one(
     canvases: Canvases, frames: list[tuple[Node, int | None, int | None]]

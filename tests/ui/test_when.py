@@ -38,6 +38,7 @@ def test_the_last_day_there_is_is_told_in_every_zone(written: str, texts: Texts)
     assert day_words("when it rained", texts) == "when it rained"
 
 
+@pytest.mark.slow
 def test_only_one_place_asks_the_calendar_for_the_day_of_a_time() -> None:
     asks = re.compile(r"fromtimestamp|\b(?:localtime|ctime)\(")
     found = [path for path in Path(PROJECT / "game").rglob("*.py") if asks.search(path.read_text("utf-8"))]

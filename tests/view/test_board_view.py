@@ -200,6 +200,7 @@ def test_a_label_covers_no_piece() -> None:
         assert pixels(with_labels, rect) == pixels(with_none, rect)
 
 
+@pytest.mark.slow
 def test_what_moves_ends_as_the_still_picture__TC_4_2() -> None:
     piece = actor(sq("e7"), "medium", "white", GRID, sq("e7"), 2, "M")
     victim = actor(sq("k7"), "medium", "black", GRID, sq("k7"), 4, "M")

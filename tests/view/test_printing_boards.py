@@ -33,6 +33,7 @@ def pitch(sheet: Printed, first: str, last: str, page: int = 0) -> tuple[float, 
     return bx - ax, by - ay
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("side", [30.0, 22.5])
 def test_squares_have_the_side_that_was_asked_to_a_millimetre(side: float) -> None:
     sheet = printed(map_order, "tank_chess", "official_16", paper=None, square=side)
@@ -52,6 +53,7 @@ def test_one_large_sheet_is_as_large_as_its_board_with_margins() -> None:
     assert high > wide
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_pages_have_the_size_of_the_paper_and_squares_the_one_asked(paper: str) -> None:
     sheet = printed(map_order, "tank_chess", "official_16", paper=PAPERS[paper])
@@ -61,6 +63,7 @@ def test_pages_have_the_size_of_the_paper_and_squares_the_one_asked(paper: str) 
     assert across == pytest.approx(90, abs=1)
 
 
+@pytest.mark.slow
 def test_neighbouring_pages_have_as_much_in_common_as_was_asked() -> None:
     pdf, _ = make_pdf(map_order("tank_chess", "first_drive_10", overlap=20.0))
     sheet = Printed(pdf)
@@ -76,6 +79,7 @@ def test_neighbouring_pages_have_as_much_in_common_as_was_asked() -> None:
     assert ends - begins == pytest.approx(20, abs=1)
 
 
+@pytest.mark.slow
 def test_what_two_pages_have_in_common_is_the_same_on_both() -> None:
     order = map_order("tank_chess", "first_drive_10", overlap=20.0)
     pdf, _ = make_pdf(order)
@@ -96,6 +100,7 @@ def test_what_two_pages_have_in_common_is_the_same_on_both() -> None:
     assert differing.mean() < 0.02
 
 
+@pytest.mark.slow
 def test_every_page_says_its_name_its_number_and_the_maps_title() -> None:
     sheet = printed(map_order, "tank_chess", "official_16")
     assert len(sheet) == 6
@@ -119,6 +124,7 @@ def test_a_board_can_be_printed_without_its_pieces() -> None:
     assert len(empty.shapes()) < len(full.shapes()) / 2
 
 
+@pytest.mark.slow
 def test_black_and_white_has_no_colour_at_all() -> None:
     wish = ({"plain": True}, {"plain": False})
     pdfs = (make_pdf(map_order("tank_chess", "first_drive_10", paper=None, **one))[0] for one in wish)
@@ -140,6 +146,7 @@ ONE_OF_EACH = [
 ]  # fmt: skip
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(("order", "game", "name", "ends", "apart"), ONE_OF_EACH)
 def test_boards_of_every_game_are_printed_at_true_size(
     order: object, game: str, name: str, ends: tuple[str, str], apart: float
@@ -188,6 +195,7 @@ def test_every_built_in_map_is_printed_in_a_few_seconds(game: str, name: str) ->
         assert all(sheet.fonts().values())
 
 
+@pytest.mark.slow
 def test_a_sheet_larger_than_a_pdf_can_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.view.printing.board_pages.LARGEST", 300.0)
     with pytest.raises(TextError, match="too large for a PDF"):

@@ -138,6 +138,7 @@ def test_every_page_names_the_line_to_cut_along_and_draws_it_in_the_same_way(gam
 # --- pieces ---
 
 
+@pytest.mark.slow
 def test_counters_of_flames_of_tanks_are_as_wide_as_a_base__FT_1_1() -> None:
     for form in ("counters", "discs"):
         sheet = printed("flames_of_tanks", form)
@@ -145,12 +146,14 @@ def test_counters_of_flames_of_tanks_are_as_wide_as_a_base__FT_1_1() -> None:
         assert count_of(sheet, 3 * 25.4, 3 * 25.4) == 0, form
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("side", [25.0, 30.0])
 def test_counters_are_as_wide_as_a_square_and_as_many_as_on_the_map(side: float) -> None:
     assert count_of(printed("tank_chess", "counters", square=side), side, side) == 20
     assert count_of(printed("tank_chess", "discs", square=side), side, side) == 20
 
 
+@pytest.mark.slow
 def test_any_number_of_any_piece_can_be_asked_for() -> None:
     asked = (("white.command", 2), ("light", 3))
     assert count_of(printed("tank_chess", "counters", cut=asked), 30, 30) == 2 + 3 + 3
@@ -166,12 +169,14 @@ def test_a_standee_is_a_strip_with_the_piece_from_both_sides_and_a_foot() -> Non
     assert all_words(sheet)["White: Command"] == 2, "on both halves of the foot"
 
 
+@pytest.mark.slow
 def test_the_rank_of_a_tank_stands_on_the_back_of_its_standee_and_on_no_counter__TB_1_2() -> None:
     words = all_words(printed("tank_battle", "standees"))
     assert [words[str(rank)] for rank in range(1, 7)] == [2] * 6
     assert not any(word.isdigit() for word in all_words(printed("tank_battle", "counters")))
 
 
+@pytest.mark.slow
 def test_a_set_up_sheet_says_of_each_piece_where_it_goes() -> None:
     sheet = printed("tank_chess", "setup")
     draft = order("tank_chess").draft
@@ -207,6 +212,7 @@ def test_where_nothing_is_to_be_printed_no_pages_are_made() -> None:
 # --- QR codes ---
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
 def test_a_photo_of_the_printed_codes_opens_the_map(game: str) -> None:
     wanted = order(game, "codes")
@@ -228,6 +234,7 @@ def test_a_module_of_a_printed_code_is_wide_enough_for_a_phone() -> None:
 # --- the games' own ---
 
 
+@pytest.mark.slow
 def test_grids_of_the_secret_sheets_are_numbered_as_each_side_sees_them__TB_1_1() -> None:
     sheet = printed("tank_battle", "secret_sheet")
     assert len(sheet) == 4
@@ -238,6 +245,7 @@ def test_grids_of_the_secret_sheets_are_numbered_as_each_side_sees_them__TB_1_1(
     assert sum(word == "57" for word, _ in sheet.words(1)) == 12, "a grid for each turn"
 
 
+@pytest.mark.slow
 def test_the_spinner_has_the_odds_of_the_match__TB_4_6() -> None:
     sheet = printed("tank_battle", "spinner")
     assert count_of(sheet, 16, 54) == 1
@@ -252,6 +260,7 @@ def test_the_spinner_has_the_odds_of_the_match__TB_4_6() -> None:
     assert sorted(sheet.shapes()) != sorted(other.shapes())
 
 
+@pytest.mark.slow
 def test_dice_lie_on_tank_cards_in_places_of_17_mm__TT_1_1() -> None:
     sheet = printed("tank_tactics", "tank_cards")
     tanks = 8
@@ -261,6 +270,7 @@ def test_dice_lie_on_tank_cards_in_places_of_17_mm__TT_1_1() -> None:
     assert words["Tank A"] == words["Tank B"] == 4
 
 
+@pytest.mark.slow
 def test_the_dice_of_a_position_are_on_its_tank_cards() -> None:
     empty, played = start_order("tank_tactics", "duel"), start_order("tank_tactics", "duel")
     dice = tuple((6, 5, 4, 3, 2, 1) for _ in played.view.dice)
@@ -278,6 +288,7 @@ def test_the_whole_deck_of_ability_cards_is_printed__TT_4_2() -> None:
     assert all_words(sheet)["Smoke"] == 2
 
 
+@pytest.mark.slow
 def test_upgrade_tokens_fit_the_boxes_of_the_grids__FT_5_2() -> None:
     tokens, grids = printed("flames_of_tanks", "upgrade_tokens"), printed("flames_of_tanks", "tank_grids")
     assert count_of(grids, 60, 60) >= 4
@@ -296,6 +307,7 @@ def test_the_measuring_stick_is_true_to_a_millimetre__FT_1_1() -> None:
     assert count_of(sheet, 4 * 25.4, 4 * 25.4) == 1, "2 inches round a spawn point"
 
 
+@pytest.mark.slow
 def test_all_tank_cards_and_tokens_of_battlegrounds_are_there__BG_1_2() -> None:
     assert count_of(printed("battlegrounds", "tank_cards"), 60, 85) == 12
     tokens = printed("battlegrounds", "location_tokens")
@@ -306,6 +318,7 @@ def test_all_tank_cards_and_tokens_of_battlegrounds_are_there__BG_1_2() -> None:
     assert words["3"] == 4 + 1, "the points of four colours, and the artillery’s row"
 
 
+@pytest.mark.slow
 def test_letter_paper_has_the_same_things_in_the_same_size() -> None:
     sheet = printed("tank_tactics", "tank_cards", paper=PAPERS["letter"])
     assert {tuple(size) for size in sheet.sizes} == {(215.9, 279.4)}

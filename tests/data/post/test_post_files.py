@@ -221,6 +221,7 @@ def _letters_and_saved(house: House) -> tuple[list[str], list[str]]:
     return letters, words
 
 
+@pytest.mark.slow
 def test_what_was_played_and_not_sent_is_there_when_the_match_is_opened_again(tmp_path: Path) -> None:
     house, _ = to_play(begun(tmp_path, "flames_of_tanks"))
     with at_home(house.home):
@@ -269,6 +270,7 @@ def test_outcomes_that_are_not_those_of_the_shares_are_not_gone_on_with(tmp_path
         assert post.catch_up(fair) and not post.catch_up(loaded)
 
 
+@pytest.mark.slow
 def test_nothing_that_was_sent_is_taken_back(tmp_path: Path) -> None:
     house, _ = to_play(begun(tmp_path))
     with at_home(house.home):
@@ -362,6 +364,7 @@ def test_two_programs_that_have_a_match_open_write_one_letter(tmp_path: Path) ->
         assert [x.sum for x in second.post.course.letters] == [x.sum for x in first.post.course.letters]
 
 
+@pytest.mark.slow
 def test_a_set_up_that_is_done_is_sealed_before_anything_of_it_is_shown(tmp_path: Path) -> None:
     """Even where the program ended between the last move and the seal."""
     house, _ = to_play(begun(tmp_path, "tank_tactics", 1))
@@ -381,6 +384,7 @@ def test_a_set_up_that_is_done_is_sealed_before_anything_of_it_is_shown(tmp_path
         opened.close()
 
 
+@pytest.mark.slow
 def test_no_save_tells_of_a_set_up_before_all_are_open(tmp_path: Path) -> None:
     """Not even of one that only stands in for another: the rules show all when the last one is done."""
     homes = begun(tmp_path, "tank_tactics", 0)
@@ -514,6 +518,7 @@ def test_a_folder_that_is_gone_says_so_and_nothing_is_lost(tmp_path: Path) -> No
         assert other.read().post.stage == "here"
 
 
+@pytest.mark.slow
 def test_a_folder_where_ones_letter_should_be_is_told_and_others_letters_are_read(tmp_path: Path) -> None:
     one, other = to_play(begun(tmp_path))
     with at_home(one.home):
@@ -708,6 +713,7 @@ def test_an_invitation_to_a_map_with_errors_is_refused() -> None:
     assert error.value.key == "match" and "more cards than are in the deck" in error.value.params["why"]
 
 
+@pytest.mark.slow
 def test_a_claim_goes_by_the_folder_and_an_answer_that_was_under_way_takes_it_back(tmp_path: Path) -> None:
     clock = ClockAtHand()
     homes = houses(tmp_path, plan_of("tank_chess", "quick_bout_8"), now=clock, days=2)

@@ -198,6 +198,7 @@ def _taken(state: BattlegroundsWorld) -> int:
     return sum(map(len, state.won)) + sum(len(got.single) + 2 * len(got.pairs) for got in state.got)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("number", [2, 3, 4, 5])
 def test_a_destroyed_tank_comes_back_with_another_card_and_goes_on_at_once__BG_6_2(number: int) -> None:
     text = PAIR_IN_REACH.replace("green=a2", "green=-")
@@ -255,6 +256,7 @@ def test_nodes_bound_a_search_and_depth_does() -> None:
         list(onward(PlayLine((), at), counter))
 
 
+@pytest.mark.slow
 def test_no_level_agrees_to_a_draw_and_a_match_that_is_over_has_no_choice() -> None:
     played = play(setup("solo", 1), [BOTS.make(1)], QUICK, 3)
     for number in EVERY:

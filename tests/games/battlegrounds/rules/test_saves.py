@@ -169,6 +169,7 @@ def test_a_torn_record_loses_no_dice_and_at_most_the_entry_being_written(
         try_cut(name, players, draft, share, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_torn_save_that_is_only_looked_at_is_shown_as_it_stands_and_draws_nothing(tmp_path: Path) -> None:
     raw, begin, _ = torn_apart(*WAYS[0])
     lines = raw[begin:].split(b"\n")

@@ -216,6 +216,7 @@ def test_a_key_explains_what_is_where_the_cursor_is__BG_1_3(hands: BoardHands, p
     assert "Extra turn" in explained(hands)
 
 
+@pytest.mark.slow
 def test_what_lies_beside_the_board_is_explained__BG_8_4(hands: BoardHands) -> None:
     scene = opened(hands, REDEPLOY, 2, 0)
     kinds = ((TokenSeen, "Change of order"), (PairSeen, "Direction"), (PointToken, "point token"))

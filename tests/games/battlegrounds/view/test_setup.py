@@ -77,6 +77,7 @@ def test_a_way_is_chosen_and_begun_by_mouse_alone(app: Application, player: Driv
     assert [(one.kind, one.level) for one in plan.players] == [("person", 0), ("person", 0), ("bot", 4)]
 
 
+@pytest.mark.slow
 def test_the_number_of_players_wanted_outlives_a_way_for_other_numbers(
     app: Application, player: Driver
 ) -> None:
@@ -211,6 +212,7 @@ def test_alone_there_is_no_first_seat_and_no_colour_to_choose__BG_12_1(
     assert "seat.0.colour" not in {key for key, _ in scene.focus.stops}
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("way", ["battle", "team", "family"])
 def test_a_house_rule_makes_turns_equal_but_alone__BG_9_1_BG_10_1_BG_11_6(
     app: Application, player: Driver, opened: Opened, way: str

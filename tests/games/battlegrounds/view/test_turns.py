@@ -129,6 +129,7 @@ def test_a_sign_is_seen_without_motion_too_and_goes_by_itself(hands: BoardHands,
     assert pygame.image.tobytes(hands.app.window.surface, "RGB") != with_sign
 
 
+@pytest.mark.slow
 def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHands) -> None:
     scene = begun(hands)
     scene.recap.close()
@@ -137,6 +138,7 @@ def test_a_key_or_click_makes_the_sign_go_and_does_what_it_does(hands: BoardHand
     assert not scene.announcer.shown and scene.table.overlays.flipped
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("people", [(0,), (0, 1)])
 def test_only_persons_who_hand_over_are_announced_over_the_board(
     hands: BoardHands, people: tuple[int, ...]
@@ -174,6 +176,7 @@ def test_a_recap_that_was_asked_for_stays_though_something_is_to_be_chosen_at_th
     assert scene.tabs.shown == "recap"
 
 
+@pytest.mark.slow
 def test_after_a_handover_the_recap_opens_by_itself_and_a_click_on_the_board_counts(
     hands: BoardHands,
 ) -> None:
@@ -195,6 +198,7 @@ def test_after_a_handover_the_recap_opens_by_itself_and_a_click_on_the_board_cou
     assert (len(hands.session.whole_line), scene.table.chooser.armed, scene.table.chooser.refused) != before
 
 
+@pytest.mark.slow
 def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHands) -> None:
     scene = told(hands, 2)
     hands.quick("r")
@@ -209,6 +213,7 @@ def test_a_row_of_the_recap_is_shown_on_the_board_and_stays_there(hands: BoardHa
     assert scene.controller.viewpoint.looking is None and scene.controller.chooser is not None
 
 
+@pytest.mark.slow
 def test_the_whole_recap_plays_and_leads_back_to_now(hands: BoardHands) -> None:
     scene = told(hands)
     hands.quick("r")
@@ -272,6 +277,7 @@ def test_a_walk_is_taken_back_and_a_token_turned_up_is_not__BG_11_3(hands: Board
     assert hands.session.state.phase == "uncover"
 
 
+@pytest.mark.slow
 def test_undo_goes_back_over_a_handover_where_nobody_knows_more__BG_8_3(hands: BoardHands) -> None:
     begun(hands)
     play_until(hands, lambda: hands.session.whole_line[-1].before.seat != hands.session.state.seat)
@@ -357,6 +363,7 @@ def test_tokens_are_dealt_before_the_eyes_and_a_key_ends_it__BG_2_1(hands: Board
     assert not table.busy and scene.controller.chooser == 0 and scene.announcer.shown
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("option", ["battle", "family"])
 def test_what_a_match_is_about_is_read_before_a_bot_begins(hands: BoardHands, option: str) -> None:
     look = hands.app.settings.look.model_copy(update={"animation_speed": 1.0})
@@ -395,6 +402,7 @@ def test_results_name_the_colours_of_a_side__BG_9_1(hands: BoardHands) -> None:
         assert side_words(plan.kit, plan.setup(), side, hands.app.texts) == named
 
 
+@pytest.mark.slow
 def test_alone_the_reason_is_said_to_that_person__BG_12_7(hands: BoardHands) -> None:
     scene = hands.begin("solo", 1)
     play_until(hands, lambda: hands.session.state.phase == "main")
@@ -408,6 +416,7 @@ def test_alone_the_reason_is_said_to_that_person__BG_12_7(hands: BoardHands) -> 
     assert hands.widget("rematch").label == "Play again"
 
 
+@pytest.mark.slow
 def test_a_rematch_moves_everybody_one_seat_on(hands: BoardHands) -> None:
     scene = begun(hands)
     for seat in (0, 1):
@@ -441,6 +450,7 @@ def test_a_match_is_kept_gone_on_with_and_told_again(hands: BoardHands) -> None:
         assert again.recap.summaries
 
 
+@pytest.mark.slow
 def test_a_hint_is_shown_and_can_be_played(hands: BoardHands) -> None:
     scene = begun(hands)
     scene.recap.close()
@@ -534,6 +544,7 @@ def test_four_strips_lie_as_the_seats_lie_round_the_board(hands: BoardHands, sca
     assert all(item.rect.right <= card.right for item in scene.table.beside)
 
 
+@pytest.mark.slow
 def test_the_recap_is_read_by_keys_alone(hands: BoardHands) -> None:
     scene = told(hands, 2)
     hands.quick("r")

@@ -87,6 +87,7 @@ def test_a_good_shot_is_not_left_for_a_drive_that_gains_nothing__FT_2_4(number: 
         assert _chosen(state, number, seed) == act.Shoot(1), seed
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("number", EVERY)
 def test_in_the_first_round_of_sudden_death_it_takes_up_a_position__FT_6_3(number: int) -> None:
     duel = "sudden=1,2/allied,axis/13 bag=2 round="

@@ -202,6 +202,7 @@ def test_definitions_with_slips_are_told_or_can_be_played__FT_5_1() -> None:
     assert played >= some(20, 0)
 
 
+@pytest.mark.slow
 def test_tables_with_slips_are_told_or_can_be_played_and_always_drawn_on__FT_1_1_FT_1_2() -> None:
     played = 0
     for rng in seeds(600, 5):

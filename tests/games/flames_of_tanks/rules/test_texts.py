@@ -81,6 +81,7 @@ def _reads(text: str, rng: random.Random) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_save_with_one_value_changed_is_refused_or_can_be_played_on__FT_1_1() -> None:
     refused = 0
     for seed in range(some(200, 8)):

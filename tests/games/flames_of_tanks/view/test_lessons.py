@@ -108,6 +108,7 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Driver,
     assert scene.play.number == len(lesson.parts)
 
 
+@pytest.mark.slow
 def test_show_me_proposes_what_one_click_of_the_hand_then_plays__FT_5_5(
     app: Application, player: Driver
 ) -> None:

@@ -89,6 +89,7 @@ def test_a_tank_comes_in_and_drives_by_mouse__FT_2_3(hands: FlamesHands) -> None
     assert hands.position.tank == 1
 
 
+@pytest.mark.slow
 def test_a_match_may_begin_with_a_number_drawn__FT_2_0(hands: FlamesHands) -> None:
     hands.begin(even_start=True)
     for _ in range(2):
@@ -120,6 +121,7 @@ def test_while_a_number_is_drawn_no_tank_is_said_to_act__FT_2_0(hands: FlamesHan
     assert texts("flames_of_tanks_view.turn_note") in said
 
 
+@pytest.mark.slow
 def test_the_prompt_that_chooses_the_place_enters_no_tank__FT_2_0(hands: FlamesHands) -> None:
     scene = hands.begin()
     words = hands.app.texts("flames_of_tanks_view.prompt.place")
@@ -150,6 +152,7 @@ def test_it_is_told_at_the_beginning_what_the_match_is_about__FT_2_0(hands: Flam
     assert not scene.announcer.title, "once"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("option", ["drawn", "even_start"])
 def test_what_is_told_of_a_drawn_order_is_true__FT_2_0_FT_2_1(hands: FlamesHands, option: str) -> None:
     scene = hands.begin(tanks=3, drawn=option == "drawn", even_start=option == "even_start")
@@ -232,6 +235,7 @@ def test_keys_drive_and_turn__FT_2_3(hands: FlamesHands) -> None:
     assert tank.place == (22_100, 16_000) and tank.heading % 150 == 0
 
 
+@pytest.mark.slow
 def test_an_enemy_is_shot_at_and_the_dice_tell_it__FT_2_4(hands: FlamesHands) -> None:
     hands.middle()
     target = 1
@@ -333,6 +337,7 @@ def test_a_tank_is_refitted_by_keys__FT_5_4(hands: FlamesHands) -> None:
     assert hands.position.phase == "place"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("key", ["u", "ctrl+z"])
 def test_undo_on_the_page_of_a_refit_goes_on_to_what_was_played_before__FT_5_4(
     hands: FlamesHands, key: str
@@ -376,6 +381,7 @@ def test_an_upgrade_that_was_moved_is_put_back_by_one_undo__FT_5_4(hands: Flames
     assert told == ["pick", "undo", "pick", "put_down", "undo", "redo"]
 
 
+@pytest.mark.slow
 def test_an_upgrade_laid_back_where_it_was_is_no_step_of_undo_and_keeps_redo__FT_5_4(
     hands: FlamesHands,
 ) -> None:
@@ -487,6 +493,7 @@ def test_a_hint_is_drawn_and_goes_with_the_next_press__FT_2_2(hands: FlamesHands
     assert hands.table.hint is None and not hands.match_scene.controller.hinting.shown
 
 
+@pytest.mark.slow
 def test_a_hint_is_asked_for_and_played_on_the_page_of_a_refit__FT_5_4(hands: FlamesHands) -> None:
     hands.middle(to="6", phase="refit")
     scene, page = hands.match_scene, hands.table.refit_page
@@ -570,6 +577,7 @@ def test_a_table_at_rest_asks_for_no_frames(hands: FlamesHands) -> None:
     assert not hands.table.moving and not hands.table.update(16.0)
 
 
+@pytest.mark.slow
 def test_dead_ground_follows_the_ghost_a_moment_later__FT_2_4(hands: FlamesHands) -> None:
     hands.middle()
     table = hands.table
@@ -677,6 +685,7 @@ def test_no_frame_of_a_window_waits_for_all_of_the_ground_or_a_ghost__FT_2_3(
     assert pygame.image.tobytes(fresh.subsurface(block), "RGB") == shown
 
 
+@pytest.mark.slow
 def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) -> None:
     hands.middle()
     hands.tap(hands.px((24_000, 18_000)))
@@ -688,6 +697,7 @@ def test_undo_goes_back_to_the_die_and_no_further__FT_2_2(hands: FlamesHands) ->
     assert hands.position.tanks[4].place != (22_000, 14_000)
 
 
+@pytest.mark.slow
 def test_a_tank_between_two_points_chooses_one__FT_4_1(hands: FlamesHands) -> None:
     text = line(hands.app).replace("point=C/36,24/nobody", "point=C/21,11/nobody point=F/24,16.5/nobody")
     text = text.replace("at=C/nobody/allied/2 ", "").replace("phase=act", "phase=claim fresh")
@@ -723,6 +733,7 @@ def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) ->
     assert hands.position.tanks[0].here and hands.position.phase == "act"
 
 
+@pytest.mark.slow
 def test_a_ghost_tells_what_holds_it_and_its_heading__FT_2_3(hands: FlamesHands) -> None:
     hands.middle()
     hands.point((27_200, 15_000))  # beside a house, whose wall lies at x = 28.5
@@ -964,6 +975,7 @@ def test_a_zoomed_table_is_pulled_along_and_clicked__FT_1_1(hands: FlamesHands) 
     assert within(hands.table.plan.end, place, 200)
 
 
+@pytest.mark.slow
 def test_an_overview_map_leads_about_a_zoomed_table_and_folds__FT_1_1(hands: FlamesHands) -> None:
     hands.middle()
     overview, camera = hands.match_scene.host.overview, hands.table.board.camera
@@ -1016,6 +1028,7 @@ def test_where_not_all_targets_have_room_their_rows_are_lower__FT_2_4(hands: Fla
     assert not any(a.rect.colliderect(b.rect) for a, b in pairwise(spots))
 
 
+@pytest.mark.slow
 def test_the_box_of_a_roll_for_another_action_makes_way_for_the_pointer(hands: FlamesHands) -> None:
     hands.middle()
     hands.tap(hands.px((25_000, 18_000)))

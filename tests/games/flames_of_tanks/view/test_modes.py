@@ -136,6 +136,7 @@ def test_two_teams_sit_by_turns_and_a_mode_that_does_not_fit_is_told__FT_6_2(
     assert on_top(player).controller.session.setup.map.mode.name == "sudden_death", "it is played"
 
 
+@pytest.mark.slow
 def test_what_two_teams_played_is_listed_and_replayed_as_theirs__FT_6_2(
     app: Application, player: Driver, home: Path
 ) -> None:
@@ -199,6 +200,7 @@ def test_a_shared_position_keeps_its_own_mode(app: Application, player: Driver, 
     assert scene.match.plan().setup().options["mode"] == "Other:teams=two,minutes=9"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("option", ["option.drawn", "option.even_start"])
 def test_where_the_order_is_drawn_no_seat_is_first__FT_2_1(
     app: Application, player: Driver, option: str
@@ -274,6 +276,7 @@ def test_what_can_not_be_played_is_told_while_it_is_typed__FT_6_6(
     assert any("round 9" in words for _, words in page.modes.faults())
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_beside_a_fault_every_explanation_is_whole_in_a_small_window__FT_6_6(
     home: Path, language: str, monkeypatch: pytest.MonkeyPatch
@@ -369,6 +372,7 @@ def test_a_deleted_mode_lies_beside_deleted_maps_and_comes_back_or_goes_for_good
     assert [one.kind for one in list_made()] == ["maps"]
 
 
+@pytest.mark.slow
 def test_a_dropped_match_asks_before_an_unsaved_mode_is_lost__FT_6_6(
     app: Application, player: Driver, tmp_path: Path
 ) -> None:
@@ -387,6 +391,7 @@ def test_a_dropped_match_asks_before_an_unsaved_mode_is_lost__FT_6_6(
     assert page not in app.stack
 
 
+@pytest.mark.slow
 def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
     app: Application, player: Driver, home: Path
 ) -> None:
@@ -407,6 +412,7 @@ def test_undo_of_a_deleted_mode_drops_no_other_unsaved_mode_unasked__FT_6_6(
     assert page.modes.draft.fields.title == "Night raid"
 
 
+@pytest.mark.slow
 def test_a_mode_that_another_program_changed_is_not_overwritten_unasked__FT_6_6(
     app: Application, player: Driver, home: Path
 ) -> None:
@@ -440,6 +446,7 @@ def test_a_mode_that_another_program_changed_is_not_overwritten_unasked__FT_6_6(
     assert not page.modes.draft.unsaved
 
 
+@pytest.mark.slow
 def test_a_new_mode_nobody_touched_goes_unasked__FT_6_6(app: Application, player: Driver, home: Path) -> None:
     app.open("menu")
     page = modes_of(app, player)

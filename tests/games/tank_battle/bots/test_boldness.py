@@ -109,6 +109,7 @@ def test_all_shots_lie_where_an_enemy_can_stop_as_long_as_there_are_such_squares
             assert stops.issuperset(found.red) or stops.issubset(found.squares)
 
 
+@pytest.mark.slow
 def test_raiders_destroy_more_guns_and_installations__TB_4_6_TB_4_3() -> None:
     limits = level(BOTS, 2).limits
     left = dict.fromkeys(BOTS.STYLES, 0)
@@ -119,6 +120,7 @@ def test_raiders_destroy_more_guns_and_installations__TB_4_6_TB_4_3() -> None:
     assert left["raider"] < min(left["gunner"], left["guard"])
 
 
+@pytest.mark.slow
 def test_gunners_use_white_pegs_where_others_save_them__TB_3_2() -> None:
     white = dict.fromkeys(BOTS.STYLES, 0)
     for state in positions(

@@ -86,6 +86,7 @@ def test_the_level_that_bluffs_shuffles_ranks_for_a_whole_match__TB_7_1() -> Non
     assert as_others(later, 0) == as_others(position, 0)
 
 
+@pytest.mark.slow
 def test_the_level_that_bluffs_lays_mines_where_fewer_look_for_them__TB_2_4() -> None:
     assert sum(mine_is_guessed(5, seed) for seed in range(60)) < sum(
         mine_is_guessed(4, seed) for seed in range(60)

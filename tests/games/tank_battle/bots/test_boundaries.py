@@ -94,7 +94,7 @@ def compare(kind: str, first: int, count: int) -> None:
                 assert told[0].line == (REVEAL,)
 
 
-@pytest.mark.sample(now=4)
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_bots_answer_by_the_rules_and_within_their_nodes__TB_3_2_TB_3_3_TB_3_9(kind: str) -> None:
     compare(kind, 0, 2)
@@ -106,6 +106,7 @@ def test_bots_answer_by_the_rules_on_many_such_positions__TB_3_2_TB_3_3_TB_3_9(k
     compare(kind, 10_000, some(200, 8))
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("limits", [Limits(nodes=1), Limits(movetime_ms=0)], ids=["nodes", "time"])
 def test_bots_answer_by_the_rules_where_they_may_hardly_think__TB_3_2_TB_3_3(limits: Limits) -> None:
     for kind in KINDS.values():

@@ -45,6 +45,7 @@ def _match(seed: int, turns: int) -> tuple[TankBattleWorld, list[Steps], DeedNot
     return state, told, notes
 
 
+@pytest.mark.slow
 def test_both_sides_note_the_same_of_a_match_and_nothing_that_is_hidden__TB_7_1() -> None:
     _, told, notes = _match(5, 40)
     assert all(notes.deeds), "tanks have done something"
@@ -109,6 +110,7 @@ def test_one_of_two_tanks_could_have_attacked_from_farther_away__TB_3_9(
     assert notes.deeds[0][state.tank_on(0, numbered(25))][-1] == deed
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("number", [4, 5])
 def test_what_a_bot_remembers_changes_nothing_it_chooses__TB_7_1(number: int) -> None:
     state, told, _ = _match(4, 9)

@@ -171,6 +171,7 @@ def test_more_squares_than_all_tanks_can_go_are_found_to_be_out_of_reach_at_once
     assert steps == 10 and state.walk.good
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("total", [6, 10, 12])
 def test_many_tanks_are_moved_without_trying_every_order__TB_3_6(
     total: int, monkeypatch: pytest.MonkeyPatch

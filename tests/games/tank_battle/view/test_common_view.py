@@ -232,6 +232,7 @@ def test_how_tanks_were_lost_tells_the_others_no_rank__TB_4_1_TB_4_2_TB_7_1(hand
     assert_alike(*later[1:])
 
 
+@pytest.mark.slow
 def test_where_both_look_back_words_and_bar_are_for_both__TB_7_1(hands: TankBattleHands) -> None:
     """Who plots alone looks back at what both were shown: it is covered, on the board and in words."""
     told = []
@@ -323,6 +324,7 @@ def test_the_curtain_tells_what_both_know_with_the_memory_aid_alone__TB_4_7_TB_7
     assert len({*seen[" unmarked"][1:]}) == 1, "none of them"
 
 
+@pytest.mark.slow
 def test_without_the_memory_aid_ranks_are_seen_while_their_battle_lasts__TB_4_7(
     hands: TankBattleHands,
 ) -> None:

@@ -66,6 +66,7 @@ def test_every_lesson_is_played_by_mouse_alone(app: Application, player: Driver,
     assert scene.play.number == len(lesson.parts)
 
 
+@pytest.mark.slow
 def test_what_happened_in_a_lesson_is_not_told_in_the_next(app: Application, player: Driver) -> None:
     app.change("look.reduced_motion", True)
     scene = open_lesson(app, player, "tank_battle", "drive")

@@ -75,6 +75,7 @@ def test_a_match_is_played_by_mouse_from_the_set_up_on(hands: TankBattleHands) -
     assert scene.controller.over or len(hands.session.whole_line) > 60
 
 
+@pytest.mark.slow
 def test_the_last_battle_is_fought_by_mouse_and_everything_opens__TB_6_1(hands: TankBattleHands) -> None:
     scene = hands.begin(position=LATE)
     hands.click(73)
@@ -150,6 +151,7 @@ def test_the_right_button_puts_a_piece_back_and_undo_brings_it(hands: TankBattle
     assert table.phase.set_up.squares[0] == numbered(18)
 
 
+@pytest.mark.slow
 def test_a_plan_is_changed_at_will_before_it_is_revealed__TB_3_5(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
     table, line = hands.table, hands.session.whole_line
@@ -201,6 +203,7 @@ def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: 
         assert not table.rule_at(camera.rect_of(square).center)
 
 
+@pytest.mark.slow
 def test_a_revealed_plan_shows_shots_hits_mines_and_battles_in_order__TB_4(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
     for square in (72, 73, 50, 60, 55, 65, 66):
@@ -234,6 +237,7 @@ def test_against_a_bot_nobody_has_to_look_away(hands: TankBattleHands) -> None:
     assert hands.table.board.scene.places("mine")
 
 
+@pytest.mark.slow
 def test_craters_lie_where_they_fell_while_shots_are_plotted__TB_3_2(hands: TankBattleHands) -> None:
     hands.begin(position=MOVE)
     for square in (72, 73, 50, 60, 55, 65, 66):
@@ -490,6 +494,7 @@ def test_there_is_no_hint_once_all_pieces_are_placed__TB_2(hands: TankBattleHand
     assert scene.controller.no_hint() == "match.hint.complete"
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("whole", [True, False])
 def test_a_hint_goes_on_while_both_watch_its_steps(hands: TankBattleHands, whole: bool) -> None:
     hands.app.change("look.animation_speed", 0.5)
@@ -526,6 +531,7 @@ def test_a_hint_is_not_added_to_what_was_drafted_since__TB_3_3(hands: TankBattle
     assert scene.notice.words == hands.app.texts("match.hint.drafted")
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("by", ["step", "all"])
 def test_a_hint_that_goes_on_from_a_draft_is_drafted_too__TB_3_3(hands: TankBattleHands, by: str) -> None:
     scene = hands.begin((0,), MOVE)

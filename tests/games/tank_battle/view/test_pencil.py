@@ -125,6 +125,7 @@ def test_a_rank_is_written_by_gamepad(hands: TankBattleHands) -> None:
     assert not hands.table.phase.plot.white, "on a tank no white peg is set"
 
 
+@pytest.mark.slow
 def test_a_mark_goes_where_its_tank_drives_and_waits_for_who_wrote_it(hands: TankBattleHands) -> None:
     hands.begin((0, 1), MOVE)
     write(hands, TANK, 5)
@@ -184,6 +185,7 @@ def test_marks_are_in_the_save_where_nobody_reads_them__TB_7_1(
     assert shown(hands) == {TANK: 5}
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_ends_with_its_result(hands: TankBattleHands, tmp_path: Path) -> None:
     """The list of matches reads it there."""
     scene = hands.begin((0,), MOVE, tmp_path)

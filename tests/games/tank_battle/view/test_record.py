@@ -139,6 +139,7 @@ def test_the_list_of_moves_has_a_row_for_a_movement_and_one_for_its_shots(hands:
     assert end == "Grey resigns"
 
 
+@pytest.mark.slow
 def test_arrows_up_and_down_go_through_the_list_by_row(hands: TankBattleHands) -> None:
     scene = hands.begin(position=MOVE)
     for square in (72, 73, 50, 60, 55, 65, 66):
@@ -265,6 +266,7 @@ def test_a_finished_match_is_replayed_from_the_list(hands: TankBattleHands, tmp_
     assert [line.words for line in replay.table.log.lines] == lines
 
 
+@pytest.mark.slow
 def test_an_open_record_shows_both_set_ups(hands: TankBattleHands) -> None:
     placed(hands)
     hands.match_scene.controller.calls.resign()

@@ -94,6 +94,7 @@ def test_looking_back_shows_no_shot_that_came_later(hands: TankBattleHands) -> N
     assert shown(hands) == GREYS
 
 
+@pytest.mark.slow
 def test_a_replay_shows_what_the_whole_record_tells(hands: TankBattleHands) -> None:
     hands.begin((0,), MOVE)
     play(hands, "72-73 50-60 55-65 65-66 reveal r83 r74 r72 r57 r48 r5 seal")

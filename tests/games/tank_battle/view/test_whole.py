@@ -195,6 +195,7 @@ def test_a_double_click_on_the_curtain_is_no_click_on_the_board(hands: TankBattl
     assert hands.table.phase.set_up.on(square)
 
 
+@pytest.mark.slow
 def test_digits_go_to_the_square_of_that_number(hands: TankBattleHands) -> None:
     hands.begin(position=PLOT)
     hands.push("look")

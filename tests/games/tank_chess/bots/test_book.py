@@ -32,6 +32,7 @@ def known(at: TankChessWorld) -> bool:
     return position_digest(at.position) in BOOK
 
 
+@pytest.mark.sample(now=3)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_book_has_a_built_in_map_whole(name: str) -> None:
     """White's first moves, and the replies to each; all are legal, and there is a weight for each style."""

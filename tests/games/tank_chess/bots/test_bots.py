@@ -163,6 +163,7 @@ def test_nodes_bound_a_search_and_progress_is_told() -> None:
     assert GAME.refuse(at, told[-1].line[0]) is None
 
 
+@pytest.mark.slow
 def test_a_search_without_limits_stops_when_asked() -> None:
     stop = threading.Event()
     threading.Timer(0.3, stop.set).start()

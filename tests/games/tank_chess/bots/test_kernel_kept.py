@@ -34,6 +34,7 @@ def works() -> bool:
     return bool(Kernel(4).call("room", 1))
 
 
+@pytest.mark.slow
 def test_a_compiled_kernel_is_kept_and_only_what_was_made_of_it_is_run(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -94,6 +94,7 @@ def compare(diagram: Diagram, definitions: Definitions, seed: int, plays: int = 
     )
 
 
+@pytest.mark.slow
 def test_moves_equal_the_position_s_on_random_positions__TC_4_TC_5_TC_8() -> None:
     seen: Counter[str] = Counter()
     for seed in range(500):

@@ -182,6 +182,7 @@ def test_tables_cover_what_they_should() -> None:
     assert all(all(entry["counts"]) for entry in TABLES.values())
 
 
+@pytest.mark.slow
 def test_moves_equal_the_slow_ones_on_random_positions__TC_4_TC_5_TC_8() -> None:
     seen: Counter[str] = Counter()
     for seed in some(range(100), (*range(24), 50, 89)):  # the last ones bring up what is rarest

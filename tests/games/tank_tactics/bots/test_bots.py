@@ -553,6 +553,7 @@ def test_the_portal_a_tank_comes_from_is_free_when_it_leaves_another__TT_2_4() -
     assert (Move(0, 5), Leave(0)) in lines
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("number", EVERY)
 def test_on_a_wide_board_a_bot_asks_all_the_time_whether_to_stop(
     number: int, monkeypatch: pytest.MonkeyPatch

@@ -168,6 +168,7 @@ def test_a_low_window_has_the_dice_in_the_panel(app: Application, player: Driver
     assert scene.done, "the card lies where it does most"
 
 
+@pytest.mark.slow
 def test_dice_and_cards_that_are_not_asked_for_are_refused__TT_1_1(app: Application, player: Driver) -> None:
     scene = show(app, player, "dice")
     table: Any = scene.table

@@ -143,6 +143,7 @@ def test_the_tray_of_a_film_names_the_player_whose_die_it_is__TT_2_4(hands: Tank
     assert "Anna" in told and "Green" not in told
 
 
+@pytest.mark.slow
 def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     for action in (Turn(0, 4), Move(0, 1), End()):
@@ -160,6 +161,7 @@ def test_the_last_deed_of_a_turn_stays_marked_till_the_next_one(hands: TankTacti
     assert hands.table.last == (), "nobody moved in the turn before"
 
 
+@pytest.mark.slow
 def test_tracks_stay_on_the_ground_unless_the_settings_say_otherwise(hands: TankTacticsHands) -> None:
     scene = opened(hands, MIDDLE)
     for action in (Turn(0, 4), Move(0, 1), End()):
@@ -171,6 +173,7 @@ def test_tracks_stay_on_the_ground_unless_the_settings_say_otherwise(hands: Tank
     assert hands.table.scene.told("left")[0][1] == () and hands.table.scene.told("left")[0][0].ways
 
 
+@pytest.mark.slow
 def test_no_stays_on_the_portal_and_other_actions_go_on__TT_2_4(hands: TankTacticsHands) -> None:
     opened(hands, MIDDLE)
     hands.do(Turn(0, 4))
@@ -194,6 +197,7 @@ def test_a_tank_comes_back_on_a_free_start_square_in_blue__TT_2_4(hands: TankTac
     assert hands.world.hit_points(0) == 13
 
 
+@pytest.mark.slow
 def test_cards_that_lie_ready_change_every_preview_and_are_played_with_the_shot__TT_4_3(
     hands: TankTacticsHands,
 ) -> None:
@@ -394,6 +398,7 @@ LAST_ACTION = (
 """Green has one action, and cards for a shot and a move."""
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("card", ["double_damage", "double_speed"])
 def test_a_card_asks_before_it_is_used_up_when_no_action_is_left_for_it__TT_4_1(
     hands: TankTacticsHands, card: str
@@ -466,6 +471,7 @@ def test_the_triggers_of_a_gamepad_step_through_the_own_tanks__TT_3_2(hands: Tan
     assert table.chooser.goal == hands.world.square[0]
 
 
+@pytest.mark.slow
 def test_dice_that_were_drafted_are_kept_while_somebody_looks_back(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hands.click_spot(RoleSpot(0, "sniper"))
@@ -725,6 +731,7 @@ def slow_hands(hands: TankTacticsHands) -> TankTacticsHands:
     return hands
 
 
+@pytest.mark.slow
 def test_the_panel_tells_of_a_shot_of_others_when_it_is_fired(slow_hands: TankTacticsHands) -> None:
     hands = slow_hands
     scene = opened(hands, MIDDLE)
@@ -792,6 +799,7 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
     assert not hinting.shown and hands.world.seat != seat
 
 
+@pytest.mark.slow
 def test_at_the_start_of_a_turn_a_tank_that_can_act_comes_in_sight(slow_hands: TankTacticsHands) -> None:
     hands = slow_hands
     hands.begin("great_plain", 2)
@@ -852,6 +860,7 @@ def press(hands: TankTacticsHands, how: str) -> None:
         hands.key(how)
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("how", ["space", "click", ""])
 def test_a_press_ends_the_end_of_a_tank_and_an_undo_leaves_no_soot(
     slow_hands: TankTacticsHands, how: str

@@ -49,6 +49,7 @@ def press(scene: PuzzleScene, player: Driver, square: str) -> None:
         player.wait(0.4)
 
 
+@pytest.mark.slow
 def test_a_turn_of_several_shots_is_solved_by_mouse__TT_3_6(app: Application, player: Driver) -> None:
     scene = show(app, player, BOTH)
     press(scene, player, "g5")
@@ -83,6 +84,7 @@ def test_a_turn_that_ends_too_soon_is_wrong_and_tried_again_from_its_beginning__
     assert len(scene.attempt.actions) == 1
 
 
+@pytest.mark.slow
 def test_a_right_turn_is_answered_by_a_whole_turn__TT_3_9(app: Application, player: Driver) -> None:
     scene = show(app, player, TWICE)
     line = list(scene.kept.puzzle.line)
@@ -99,6 +101,7 @@ def test_a_right_turn_is_answered_by_a_whole_turn__TT_3_9(app: Application, play
     assert phase(scene) == "solved"
 
 
+@pytest.mark.slow
 def test_the_analysis_knows_both_colours_and_plays_a_whole_turn(app: Application, player: Driver) -> None:
     subject = of_position("tank_tactics", position("tank_tactics", "duel"))
     scene = AnalysisScene(app, subject, None, Quick)

@@ -112,6 +112,7 @@ def test_the_page_takes_the_window_and_gives_it_back(hands: TankTacticsHands) ->
     assert scene.l.tabs is not None and "undo" in dict(scene.focus.stops)
 
 
+@pytest.mark.slow
 def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     hinting, seat = scene.controller.hinting, hands.world.to_act
@@ -140,6 +141,7 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     assert len(hands.session.whole_line) == before, "it can still be changed"
 
 
+@pytest.mark.slow
 def test_hints_go_on_from_what_is_set_until_nothing_is_left__TT_1_1_TT_1_3(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.click_spot(RoleSpot(0, "sniper"))
@@ -189,6 +191,7 @@ def test_the_button_of_hints_is_there_for_whoever_sets(
     assert scene.controller.hinting.shown
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("way", ["ctrl+z", "menu"])
 def test_dice_that_a_hint_set_are_taken_back_in_order__TT_1_1(hands: TankTacticsHands, way: str) -> None:
     def undo() -> None:
@@ -216,6 +219,7 @@ def test_dice_that_a_hint_set_are_taken_back_in_order__TT_1_1(hands: TankTactics
     assert hands.table.doing.setting.dice == ((0,) * 6,) * 2, "what was set before the hint"
 
 
+@pytest.mark.slow
 def test_a_hint_is_played_beside_what_is_set_elsewhere__TT_1_1(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     hands.click_spot(GiveSpot(0, 1))
@@ -247,6 +251,7 @@ def test_nothing_under_the_card_of_a_hint_explains_itself(hands: TankTacticsHand
     assert not any(card.contains(tip.rect) for tip in scene.host.tips.all() if tip.key != "hint.best")
 
 
+@pytest.mark.slow
 def test_the_foot_offers_only_what_can_still_be_set(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2, (0,))
     for _ in range(2 + len(hands.table.doing.setting.cards) - 1):
@@ -257,6 +262,7 @@ def test_the_foot_offers_only_what_can_still_be_set(hands: TankTacticsHands) -> 
     assert not {"next_target", "next_preset", "tank_after"} & offered
 
 
+@pytest.mark.slow
 def test_a_die_is_dragged_from_the_tray_and_back__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
@@ -280,6 +286,7 @@ def test_dropped_on_a_set_die_the_two_change_places__TT_1_1(hands: TankTacticsHa
     assert sorted(setting.dice[0]) == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.slow
 def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
@@ -296,6 +303,7 @@ def test_a_die_and_then_its_place_are_clicked__TT_1_1(hands: TankTacticsHands) -
     assert setting.dice[0] == (0, 3, 0, 0, 0, 0) and setting.held == 0
 
 
+@pytest.mark.slow
 def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     squads, setting = good_squads(hands.world, 0), hands.table.doing.setting
@@ -318,6 +326,7 @@ def test_good_here_are_the_squads_bots_choose_from__TT_1_1(hands: TankTacticsHan
     assert not setting.can_redo, "a change is a new way"
 
 
+@pytest.mark.slow
 def test_squads_are_gone_through_by_a_key_and_reached_by_the_gamepad(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
@@ -426,6 +435,7 @@ def test_the_gamepad_sets_everything(hands: TankTacticsHands) -> None:
     assert hands.world.seat == 1
 
 
+@pytest.mark.slow
 def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     setting = hands.table.doing.setting
@@ -441,6 +451,7 @@ def test_the_gamepad_gives_a_card_to_a_tank__TT_1_3(hands: TankTacticsHands) -> 
     assert setting.chosen[number] == 1 - to
 
 
+@pytest.mark.slow
 def test_cards_go_to_the_squad_where_it_holds_cards__TT_1_3(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2, squad_cards=True)
     setting = hands.table.doing.setting
@@ -514,6 +525,7 @@ def test_a_tank_s_sheet_shows_the_cards_that_lie_with_it__TT_1_3(hands: TankTact
     assert sheets == [(setting.cards[0], setting.cards[2]), (setting.cards[1],)]
 
 
+@pytest.mark.slow
 def test_a_double_click_on_ready_plays_everything_once__TT_1_4(hands: TankTacticsHands) -> None:
     hands.begin("duel", 2)
     for tank in range(2):
@@ -593,6 +605,7 @@ def test_a_draft_is_kept_in_the_save_where_nobody_reads_it__TT_1_4(
     assert setting.role(0) == "sniper" and hands.world.dice[0] == setting.dice[0]
 
 
+@pytest.mark.slow
 def test_what_a_hint_set_is_kept_when_the_match_is_left__TT_1_1(
     hands: TankTacticsHands, tmp_path: Path
 ) -> None:
@@ -682,6 +695,7 @@ def test_ready_names_who_is_next_at_this_machine(hands: TankTacticsHands) -> Non
     assert label() == "Ready"
 
 
+@pytest.mark.slow
 def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands, tmp_path: Path) -> None:
     def top() -> Any:
         return hands.app.stack.top
@@ -700,6 +714,7 @@ def test_back_leaves_the_page_and_the_menu_is_beside_it(hands: TankTacticsHands,
     assert top().name == "menu" and len(list(tmp_path.glob("*.yaml"))) == 1
 
 
+@pytest.mark.slow
 def test_nobody_sees_what_another_has_set__TT_1_4(hands: TankTacticsHands) -> None:
     scene = hands.begin("duel", 2)
     for tank in range(2):
@@ -922,6 +937,7 @@ def test_bots_are_ready_at_once(hands: TankTacticsHands) -> None:
     assert all(hands.world.dice)
 
 
+@pytest.mark.slow
 def test_the_wheel_scrolls_many_cards(hands: TankTacticsHands) -> None:
     hands.begin("great_plain", 2)
     table = hands.table

@@ -20,6 +20,7 @@ from tests.app.setup_page import is_on
 from tests.games.tank_tactics.boards import at
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize(("game", "words"), [("tank_tactics", "Highest roll"), ("battlegrounds", "Random")])
 def test_who_starts_is_said_as_the_game_says_it__TT_3_1(
     app: Application, player: Driver, game: str, words: str
@@ -103,6 +104,7 @@ def test_the_summary_names_four_players_and_their_levels(home: Path, scale: floa
         app.close()
 
 
+@pytest.mark.sample(now=1)
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_the_summary_of_four_bots_ends_with_who_watches(home: Path, scale: float) -> None:
     """Four names with levels are too long in German: the levels, told at the seats, are left out."""
