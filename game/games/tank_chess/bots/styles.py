@@ -9,7 +9,7 @@ from typing import Final
 from game.bots.styles import partway
 from game.games.tank_chess.bots.weights import DEFAULT, Weights
 
-STRAYS: Final = 0.5
+STRAYS: Final = 0.35
 """How far a level that overlooks nothing goes along with a style: it sees what that costs."""
 
 

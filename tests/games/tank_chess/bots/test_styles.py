@@ -55,12 +55,15 @@ def test_there_are_three_styles_at_every_level() -> None:
         BOTS.make(2, "coward")
 
 
-def test_levels_that_overlook_nothing_go_half_of_the_way_to_a_style() -> None:
+def test_levels_that_overlook_nothing_go_a_third_of_the_way_to_a_style() -> None:
     for style in STYLES.values():
-        whole, half = style.weights_of(4), style.weights_of(5)
+        whole, part = style.weights_of(4), style.weights_of(5)
         assert whole == style.weights
-        assert half.approach == (whole.approach + DEFAULT.approach) / 2
-        assert half.race == (whole.race + DEFAULT.race) / 2
+        for plain, liked, there in (
+            (DEFAULT.approach, whole.approach, part.approach),
+            (DEFAULT.race, whole.race, part.race),
+        ):
+            assert there == pytest.approx(plain + 0.35 * (liked - plain))
 
 
 @pytest.mark.slow(few=1)
