@@ -9,6 +9,7 @@ from statistics import mean
 import pytest
 
 from game.bots.contract import Seen, level
+from game.bots.styles import partway
 from game.games.tank_chess.bots.players import TankChessBot
 from game.games.tank_chess.bots.styles import STYLES
 from game.games.tank_chess.bots.weights import DEFAULT
@@ -57,13 +58,8 @@ def test_there_are_three_styles_at_every_level() -> None:
 
 def test_levels_that_overlook_nothing_go_a_third_of_the_way_to_a_style() -> None:
     for style in STYLES.values():
-        whole, part = style.weights_of(4), style.weights_of(5)
-        assert whole == style.weights
-        for plain, liked, there in (
-            (DEFAULT.approach, whole.approach, part.approach),
-            (DEFAULT.race, whole.race, part.race),
-        ):
-            assert there == pytest.approx(plain + 0.35 * (liked - plain))
+        assert style.weights_of(4) == style.weights
+        assert style.weights_of(5) == partway(DEFAULT, style.weights, 0.35)
 
 
 @pytest.mark.slow(few=1)
