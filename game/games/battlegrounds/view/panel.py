@@ -1,4 +1,5 @@
-"""The table beside the board: tabs of the play areas, the task, cards, and the collection. One tree."""
+"""The table beside the board: the task, and the play areas, each with cards and a collection: all of them, or
+one at a time by tabs. One tree."""
 
 from __future__ import annotations
 
@@ -47,6 +48,9 @@ SIZES = (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17)
 
 REEL_CAPTION = 92
 """The width of the captions before the artillery's letters and numbers."""
+
+EACH = 240
+"""The height of a play area from which all are shown, one below the other."""
 
 _CHOOSING = ("draft", "keep")
 """Phases in which cards are on offer."""
@@ -103,21 +107,28 @@ class BattlegroundsPanel:
 
     def tree(
         self, view: BattlegroundsWorld, chooser: Chooser, area: int, task: str,
-        buttons: Sequence[tuple[Spot, str]], proposed: Spot | None,
+        buttons: Sequence[tuple[Spot, str]], proposed: Spot | None, high: float,
     ) -> Node:  # fmt: skip
-        """The whole panel. ``area``: whose play area is shown; ``buttons``: spots and words of the
-        buttons; ``proposed``: the spot of a hint."""
+        """The whole panel, so ``high``. ``area``: whose play area is shown, if there is no room for all;
+        ``buttons``: spots and words of the buttons; ``proposed``: the spot of a hint."""
         solo = view.rules.option == "solo"
         areas = [*view.areas, *([ARTILLERY] if solo else [])]
-        tabs = (self._tab(view, one, shown=one == area) for one in areas)
-        return Column(pad=(10, 7), gap=6).of(
-            Row(gap=6, high=30).of(*tabs),
-            Row(gap=6, high=38).of(
-                Room(_task, task, wide=GROW),
-                *(replace(button(words, spot), high=32) for spot, words in buttons),
-            ),
-            self._reels(view) if solo and view.tokens else None,
-            Room(self._below, self._area(view, chooser, area, proposed), high=GROW),
+        tabs = [self._tab(view, one, shown=one == area) for one in areas]
+        told = Row(gap=6, high=38).of(
+            Room(_task, task, wide=GROW),
+            *(replace(button(words, spot), high=32) for spot, words in buttons),
+        )
+        reels = self._reels(view) if solo and view.tokens else None
+
+        def below(one: int) -> Node:
+            return Room(self._below, self._area(view, chooser, one, proposed), high=GROW)
+
+        column = Column(pad=(10, 7), gap=6)
+        if view.phase in _CHOOSING or high < EACH * len(areas) + 60:
+            return column.of(Row(gap=6, high=30).of(*tabs), told, reels, below(area))
+        pairs = zip(tabs, areas, strict=True)
+        return column.of(
+            told, reels, *(node for tab, one in pairs for node in (Row(high=30).of(tab), below(one)))
         )
 
     def _tab(self, view: BattlegroundsWorld, area: int, *, shown: bool) -> Node:

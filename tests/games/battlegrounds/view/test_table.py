@@ -10,7 +10,7 @@ import pytest
 from game.games.battlegrounds.rules.actions import Action, Drive, Shoot, Upgrade, UseAction
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.queries import drive_outcome
-from game.games.battlegrounds.rules.seen import tokens_on_board
+from game.games.battlegrounds.rules.seen import area_cards, tokens_on_board
 from game.games.battlegrounds.view.choose import CardSpot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.stage import Stage
 from game.games.battlegrounds.view.words import colour_words
@@ -203,7 +203,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
 
 @pytest.mark.sample(now=4)
 @pytest.mark.parametrize(("option", "seats"), [*MATCHES, ("battle", 3)])
-@pytest.mark.parametrize("size", [(544, 320), (544, 250), (372, 300), (480, 180)])
+@pytest.mark.parametrize("size", [(544, 320), (544, 250), (372, 300), (480, 180), (650, 1044)])
 def test_what_lies_beside_the_board_lies_apart(option: str, seats: int, size: tuple[int, int]) -> None:
     for number, (before, _, _, _) in enumerate(walk(option, 6, 160, seats=seats, draft=seats != 3)):
         if number % 8:
@@ -238,6 +238,17 @@ def test_a_tab_shows_another_play_area() -> None:
     made.press(rect.center)
     made.release(rect.center)
     assert made.area == 2
+
+
+@pytest.mark.parametrize(("high", "seen"), [(1044, {0, 1, 2, 3}), (320, {2})])
+def test_where_there_is_room_all_play_areas_are_seen(high: int, seen: set[int]) -> None:
+    before = next(view for view, action, _, _ in walk("battle", 1, 60, seats=4) if isinstance(action, Drive))
+    made = shown(before, 2)
+    put_beside(made, pygame.Rect(0, 0, 650, high))
+    cards = {area: {CardSpot(card.name) for card in area_cards(before, area)} for area in before.areas}
+    shown_now = {item.spot for item in made.beside}
+    assert {area for area in before.areas if cards[area] <= shown_now} == seen
+    assert {TabSpot(area) for area in before.areas} <= shown_now
 
 
 def test_confirming_needs_everything_twice() -> None:
