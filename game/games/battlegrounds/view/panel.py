@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from game.games.battlegrounds.rules.actions import Activate, ChangeTank, Enter, Redeploy, TakeCard
 from game.games.battlegrounds.rules.definitions import COLOURS
@@ -24,10 +25,10 @@ from game.games.battlegrounds.view.art import Art
 from game.games.battlegrounds.view.cards import CardArt, CardFace
 from game.games.battlegrounds.view.choose import CardSpot, Chooser, Spot, TabSpot, TokenSpot
 from game.games.battlegrounds.view.words import area_words, card_words, standing
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.ink import line, stroke
 from game.ui.tree.controls import button
-from game.ui.tree.holders import Box, CellGrid, Column, Room, Row, spring
+from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Picture, Text
 from game.view.table import Words
@@ -49,8 +50,8 @@ SIZES = (60, 54, 48, 44, 40, 36, 32, 30, 29, 26, 23, 20, 17)
 REEL_CAPTION = 92
 """The width of the captions before the artillery's letters and numbers."""
 
-EACH = 240
-"""The height of a play area from which all are shown, one below the other."""
+EACH = Grow(least=200)
+"""The height of each play area where all are shown, one below the other."""
 
 _CHOOSING = ("draft", "keep")
 """Phases in which cards are on offer."""
@@ -107,10 +108,10 @@ class BattlegroundsPanel:
 
     def tree(
         self, view: BattlegroundsWorld, chooser: Chooser, area: int, task: str,
-        buttons: Sequence[tuple[Spot, str]], proposed: Spot | None, high: float,
+        buttons: Sequence[tuple[Spot, str]], proposed: Spot | None,
     ) -> Node:  # fmt: skip
-        """The whole panel, so ``high``. ``area``: whose play area is shown, if there is no room for all;
-        ``buttons``: spots and words of the buttons; ``proposed``: the spot of a hint."""
+        """The whole panel. ``area``: whose play area is shown, if there is no room for all; ``buttons``:
+        spots and words of the buttons; ``proposed``: the spot of a hint."""
         solo = view.rules.option == "solo"
         areas = [*view.areas, *([ARTILLERY] if solo else [])]
         tabs = [self._tab(view, one, shown=one == area) for one in areas]
@@ -119,17 +120,13 @@ class BattlegroundsPanel:
             *(replace(button(words, spot), high=32) for spot, words in buttons),
         )
         reels = self._reels(view) if solo and view.tokens else None
-
-        def below(one: int) -> Node:
-            return Room(self._below, self._area(view, chooser, one, proposed), high=GROW)
-
-        column = Column(pad=(10, 7), gap=6)
-        if view.phase in _CHOOSING or high < EACH * len(areas) + 60:
-            return column.of(Row(gap=6, high=30).of(*tabs), told, reels, below(area))
-        pairs = zip(tabs, areas, strict=True)
-        return column.of(
-            told, reels, *(node for tab, one in pairs for node in (Row(high=30).of(tab), below(one)))
-        )
+        below = [Room(self._below, self._area(view, chooser, one, proposed), high=EACH) for one in areas]
+        column, row = Column(pad=(10, 7), gap=6), Row(gap=6, high=30)
+        single = column.of(row.of(*tabs), told, reels, replace(below[areas.index(area)], high=GROW))
+        if view.phase in _CHOOSING:
+            return single
+        each = zip(map(row.of, tabs), below, strict=True)
+        return FirstFit().of(column.of(told, reels, *chain.from_iterable(each)), single)
 
     def _tab(self, view: BattlegroundsWorld, area: int, *, shown: bool) -> Node:
         """The tab of a play area: whose it is, a bar with its points, in a solo match also their number and

@@ -256,7 +256,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         return self.art.tank(colour, degrees, self.layers.pieces.px, ghost=True)
 
     def side(self, wide: float, high: float) -> Node:
-        return Node() if self.view is None else self._area(self.view, self.area, high)
+        return Node() if self.view is None else self._area(self.view, self.area)
 
     @property
     def told_of_pointer(self) -> Hashable:
@@ -272,7 +272,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         drive = drive_shown(self.view, self.chooser, self.pointing.spot)
         return () if drive is None else (drive,)
 
-    def _area(self, view: BattlegroundsWorld, area: int, high: float = 0.0) -> Node:
+    def _area(self, view: BattlegroundsWorld, area: int) -> Node:
         """Return a play area, with what can be done beside the board."""
         chooser = self._nobody if self.busy else self.chooser
         task, _ = task_words(view, chooser, self.words)
@@ -282,7 +282,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         buttons: list[tuple[Spot, str]] = [
             (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
         ]
-        return self.panel.tree(view, chooser, area, task, buttons, self._proposed(), high)
+        return self.panel.tree(view, chooser, area, task, buttons, self._proposed())
 
     def _proposed(self) -> Spot | None:
         match self.hint:
