@@ -85,11 +85,10 @@ class GridTable(SquareTable[View, Action, Spot]):
                 marks = (*marks, *marked(Layer.LINE, "shooter", mark.data))
         if found is None:
             return marks if self.timeline is None else (*marks, *self.timeline.beat)
-        told = [self.words.told(one.label) for one in shown]
-        figure = "" if found.figure is None else self.words.told(found.figure)
-        kept = marks if found.freed is None else without(marks, "threatened", "attacker")
+        freed = any(one.what == "match" and one.when == "freed" for one in found.threats)
+        kept = without(marks, "threatened", "attacker") if freed and found.verdict != "match" else marks
         return (*kept, *answer_marks(
-            found, shown, told, figure,
+            found, shown, self.words,
             ghost=self.ghost_loss, rings=self.loss_rings, at_copy=self.told_at_copy,
         ))  # fmt: skip
 

@@ -1020,8 +1020,9 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         rect = self.badge_rect
         if rect is None:
             return
-        told = [self.words.told(one.told) for one in self.answers.shown]
-        told = told or [self.words("tips.board.verdict.words")]
+        found = self.answers.found
+        sentences = () if found is None else found.sentences
+        told = [self.words.told(one) for one in (*(one.told for one in self.answers.shown), *sentences)]
         if self.answers.others:
             told.append(self.words("tips.board.verdict.others", n=self.answers.others))
         tips.say("board.verdict", rect, self.words("tips.board.verdict.name"), " ".join(told))

@@ -88,7 +88,7 @@ def test_the_picture_has_no_tick_for_a_move_that_gave_chances_away(
     page = page_of(app, "tank_tactics")
     opened = found_on(page).opened
     assert opened is not None and opened.answers is not None
-    safe = replace(opened.answers, verdict="safe", answers=(), figure=None, exposed=())
+    safe = replace(opened.answers, verdict="safe", moved="safe", threats=(), figure=None)
     page.moment.opened = replace(opened, answers=safe)
     monkeypatch.setattr(AnswerFinder, "work", lambda *_, **__: False)
     alone = pygame.image.tobytes(page.moment.picture((400, 200)), "RGB")

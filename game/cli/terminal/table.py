@@ -439,7 +439,7 @@ class TerminalTable:
         action = self.read_move(seat, text)
         if action is not None:
             found = finished(self.kit.answering(self.session.view(seat), (action,)))
-            for line in answer_lines(found, self.words) or [self.words("describe.unsure")]:
+            for line in answer_lines(found, self.words) or [self.words("describe.verdict.open")]:
                 self.say(line)
 
     def refused(self, refusal: Refusal) -> None:

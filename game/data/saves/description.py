@@ -19,10 +19,8 @@ def answer_lines(found: EnemyAnswers | None, words: Texts) -> list[str]:
     if found is None:
         return []
     told = [one.told for one in found.answers[: found.lines]]
-    if told:
-        return [words("describe.answered", words=sentences((*told, *found.more), words))]
-    nobody = words("describe.safe" if found.verdict == "safe" else "describe.unsure")
-    return [nobody, *(sentences((one,), words) for one in found.more)]
+    answered = [words("describe.answered", words=sentences(told, words))] if told else []
+    return [*answered, *(sentences((one,), words) for one in found.sentences)]
 
 
 def position_lines(kit: AnyKit, view: Any, words: Texts) -> list[str]:

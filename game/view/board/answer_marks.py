@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
-from game.model.answers import EnemyAnswer, EnemyAnswers, Verdict
+from game.data.words.texts import Texts
+from game.model.answers import EnemyAnswer, EnemyAnswers, PieceSign, Verdict
 from game.model.grid8 import Grid
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.ink import (
@@ -46,37 +47,90 @@ DASHES: Final = 12
 BADGE, BADGE_LEAST = 0.21, 7.5
 """Radius of the badge on a ring, in squares, and the least in px at a scale of 1."""
 
+RINGED: Final = frozenset[str](("match", "lost", "risked", "hurt"))
+"""The verdicts of a piece that has a ring round it."""
+
 OVER_EDGE: Final = 0.72
 """How far a way goes over the board's edge, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerBadge:
-    """The badge at what is planned: its sign, or a ``figure`` in its place, ``grave`` on red; ``radius``:
-    that of the ring it sits on, in squares, on a table in inches."""
+    """The badge at what is planned, or at another piece (``beside``): its sign, or a ``figure`` in its place,
+    ``grave`` on red; ``radius``: that of the ring it sits on, in squares, on a table in inches."""
 
-    verdict: Verdict
+    verdict: Verdict | Literal["freed"]
     radius: float
     figure: str = ""
     grave: bool = True
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How a verdict without a figure is drawn: strokes from its middle, in parts of its radius, right and
+    down, in a colour of the theme or ``on_red``; ``wide``: how much wider than high it is."""
+
+    lines: tuple[tuple[tuple[float, float], ...], ...]
+    ink: str = "fire.accent"
+    on_red: bool = False
+    wide: float = 0.0
+
+
+def _cross(x: float, arm: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    return ((x - arm, -arm), (x + arm, arm)), ((x - arm, arm), (x + arm, -arm))
+
+
+_TICK: Final = Sign((((-0.44, 0.0), (-0.1, 0.36), (0.48, -0.34)),), "move.reach_ink")
+_LOST: Final = Sign(_cross(0.0, 0.4), on_red=True)
+_MATCH: Final = Sign((*_cross(-0.52, 0.38), *_cross(0.52, 0.38)), on_red=True, wide=0.95)
+_BARS: Final = ((-0.4, -0.2), (0.4, -0.2)), ((-0.4, 0.2), (0.4, 0.2))
+_HOOK: Final = (
+    (-0.3, -0.26),
+    (-0.2, -0.46),
+    (0.02, -0.54),
+    (0.24, -0.44),
+    (0.28, -0.2),
+    (0.02, 0.02),
+    (0.0, 0.16),
+)
+_FLAG: Final = (-0.26, 0.56), (-0.26, -0.5), (0.42, -0.24), (-0.26, 0.02)
+
+SIGNS: Final = {
+    "wins": Sign((_FLAG,), "move.reach_ink"),
+    "draws": Sign(_BARS, "ink.primary"),
+    "loses": _MATCH,
+    "match": _MATCH,
+    "self": _LOST,
+    "lost": _LOST,
+    "risked": _LOST,
+    "hurt": _LOST,
+    "still": Sign((((-0.44, 0.0), (0.44, 0.0)),), "move.reach_ink"),
+    "was_lost": Sign(_cross(0.0, 0.34)),
+    "open": Sign((_HOOK, ((0.0, 0.5), (0.0, 0.5))), "ink.primary"),
+    "holds": Sign(_BARS),
+    "safe": _TICK,
+    "freed": _TICK,
+}
+"""The signs of verdicts; ``was_lost``: of another piece that could be destroyed before, too."""
+
+CROSSES: Final = {"match": 2, "lost": 1, "risked": 1, "still": 1}
+"""The crosses before a figure."""
 
 
 def answer_marks(
     found: EnemyAnswers,
     shown: Sequence[EnemyAnswer],
-    words: Sequence[str],
-    figure: str,
+    words: Texts,
     *,
     ghost: float = GHOST_LOSS,
     rings: bool = True,
     at_copy: bool = False,
 ) -> Marks:
-    """The marks of answers on squares. ``shown``: those that are drawn, and ``words``, those of their labels;
-    ``ghost``: the radius of the ring round what is planned; ``rings``: whether what would be lost has one;
-    ``at_copy``: labels are where the enemy fires from, not at what it hits."""
+    """The marks of answers on squares. ``shown``: those that are drawn; ``ghost``: the radius of the ring
+    round what is planned; ``rings``: whether what would be lost has one; ``at_copy``: labels are where the enemy fires from, not at what it hits."""
     marks: list[BoardMark] = []
-    hit = [found.at] if found.verdict in ("lost", "risked", "hurt") else []
-    for number, (one, told) in enumerate(zip(shown, words, strict=True)):
+    for number, one in enumerate(shown):
         leaves = one.over is not None
         if len(one.path) > 1 or leaves:
             marks += marked(Layer.FIRE, "answer_way", one.path, one.over)
@@ -92,21 +146,26 @@ def answer_marks(
         marks += marked(Layer.LINE, "answer_from", one.path[:1])
         ends = [end for end in (one.target, *one.path[-1:]) if end is not None]
         at, instead = (ends[-1], ends[0]) if at_copy else (ends[0], ends[-1])
-        marks += marks_of(LabelShown(at, told, "answer", rank=3, instead=instead))
-    lost = dict.fromkeys(square for square in (*hit, *found.exposed) if square is not None)
-    for square in lost:
-        radius = ghost if square == found.at else STANDING_RING
-        if rings:
-            marks.append(BoardMark(Layer.TARGET, (square,), "answer_loss", radius))
-        if square != found.at:
-            marks.append(BoardMark(Layer.BESIDE, (square,), "verdict", AnswerBadge("lost", radius)))
-    if found.freed is not None and found.freed != found.at:
-        marks.append(BoardMark(Layer.BESIDE, (found.freed,), "verdict", AnswerBadge("safe", STANDING_RING)))
-    if found.at is not None and (found.verdict != "open" or figure):
-        on = ghost if hit and rings else GHOST_RING
-        badge = AnswerBadge(found.verdict, min(on, ghost), figure, found.grave)
+        marks += marks_of(LabelShown(at, words.told(one.label), "answer", rank=3, instead=instead))
+    for sign in found.signs:
+        ringed = rings and sign.verdict in RINGED
+        marks += marked(Layer.TARGET, "answer_loss", (sign.at,) if ringed else (), STANDING_RING)
+        badge = badge_of(sign, STANDING_RING, words, beside=True)
+        marks.append(BoardMark(Layer.BESIDE, (sign.at,), "verdict", badge))
+    if found.at is not None:
+        ringed = rings and found.moved in RINGED
+        marks += marked(Layer.TARGET, "answer_loss", (found.at,) if ringed else (), ghost)
+        badge = badge_of(found, min(ghost if ringed else GHOST_RING, ghost), words)
         marks.append(BoardMark(Layer.BESIDE, (found.at,), "verdict", badge))
     return tuple(marks)
+
+
+def badge_of(
+    found: EnemyAnswers | PieceSign, radius: float, words: Texts, *, beside: bool = False
+) -> AnswerBadge:
+    """The badge of a verdict on a ring of ``radius``; ``beside``: at another piece than the planned one."""
+    figure = "" if found.figure is None else words.told(found.figure)
+    return AnswerBadge(found.verdict, radius, figure, found.grave, beside)
 
 
 def shot_line(grid: Grid, origin: int, target: int, *, lob: bool = False) -> Marks:
@@ -195,48 +254,48 @@ class AnswerArtist:
 def badge(
     shown: AnswerBadge, square: float, theme: Theme, fonts: FontStore, ink: Ink, scale: float
 ) -> pygame.Surface:
-    """Draw a badge: a tick on paper, a cross on red, or a pill with a figure, on red or outlined, and with a
-    cross where the piece can be destroyed. ``square``: the side in px of a square, or of the room that a
-    piece takes."""
-    red, paper = theme["fire.accent"], under_lines(theme)
+    """Draw a badge: its sign, on red where something is lost, or a pill with its figure. ``square``: the side
+    in px of a square, or of the room that a piece takes."""
     if shown.figure:
-        colour = theme["fire.on_accent"] if shown.grave else red
-        text = fonts.render(shown.figure, "label_on_board", colour, scale)
-        high, rim, left = round(20 * scale), 1.5 * scale, 6.5 * scale
-        crossed = shown.verdict in ("lost", "risked")
-        before = left + 12 * scale if crossed else left
-        wide = round(before + text.get_width() + left)
-        body = box(0, 0, wide, high, high / 2, filled(paper))
-        paint = filled(red) if shown.grave else stroke(red, rim)
-        body += box(rim, rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, paint)
-        if crossed:
-            body += _cross((left + 4 * scale, high / 2), 3.6 * scale, stroke(colour, 2 * scale))
-        made = ink.draw(body, wide, high).copy()
-        made.blit(text, text.get_rect(midleft=(round(before), high // 2)))
-        return made
+        return _pill(shown, theme, fonts, ink, scale)
     r = max(BADGE * square, BADGE_LEAST * scale)
+    sign = SIGNS["was_lost" if shown.verdict == "still" and shown.beside else shown.verdict]
     rim, pen = max(1.2, 0.16 * r), max(1.6, 0.28 * r)
-    side = 2 * math.ceil(r + rim + 1)
-    c = side / 2
-    body = circle((c, c), r + rim, filled(paper))
-    if shown.verdict in ("lost", "risked"):
-        body += circle((c, c), r, filled(red)) + _cross((c, c), 0.4 * r, stroke(theme["fire.on_accent"], pen))
-    elif shown.verdict == "holds":
-        body += circle((c, c), r, stroke(red, rim))
-        bar = stroke(red, 0.8 * pen)
-        for y in (c - 0.2 * r, c + 0.2 * r):
-            body += polyline([(c - 0.4 * r, y), (c + 0.4 * r, y)], bar)
-    else:
-        blue = theme["move.reach_ink"]
-        tick = [(c - 0.44 * r, c), (c - 0.1 * r, c + 0.36 * r), (c + 0.48 * r, c - 0.34 * r)]
-        body += circle((c, c), r, stroke(blue, rim)) + polyline(tick, stroke(blue, 0.9 * pen))
-    return ink.draw(body, side, side)
+    more = round(sign.wide * r)
+    high = 2 * math.ceil(r + rim + 1)
+    wide, c = high + more, high / 2
+    colour = theme[sign.ink]
+    inside = filled(theme["fire.accent"]) if sign.on_red else stroke(colour, rim)
+    body = box(
+        c - r - rim, c - r - rim, 2 * (r + rim) + more, 2 * (r + rim), r + rim, filled(under_lines(theme))
+    )
+    body += box(c - r, c - r, 2 * r + more, 2 * r, r, inside)
+    for line in sign.lines:
+        points = [(wide / 2 + x * r, c + y * r) for x, y in line]
+        body += polyline(points, stroke(theme["fire.on_accent"] if sign.on_red else colour, 0.9 * pen))
+    return ink.draw(body, wide, high)
 
 
-def _cross(middle: tuple[float, float], arm: float, pen: str) -> str:
-    x, y = middle
-    lines = [(x - arm, y - arm), (x + arm, y + arm)], [(x - arm, y + arm), (x + arm, y - arm)]
-    return "".join(polyline(one, pen) for one in lines)
+def _pill(shown: AnswerBadge, theme: Theme, fonts: FontStore, ink: Ink, scale: float) -> pygame.Surface:
+    """Draw a figure on red, or outlined; before it a cross where a piece can be destroyed, and two where the
+    match can be lost."""
+    red = theme["fire.accent"]
+    colour = theme["fire.on_accent"] if shown.grave else red
+    text = fonts.render(shown.figure, "label_on_board", colour, scale)
+    high, rim, left = round(20 * scale), 1.5 * scale, 6.5 * scale
+    crosses = CROSSES.get(shown.verdict, 0)
+    before = left + 12 * scale * crosses
+    wide = round(before + text.get_width() + left)
+    body = box(0, 0, wide, high, high / 2, filled(under_lines(theme)))
+    paint = filled(red) if shown.grave else stroke(red, rim)
+    body += box(rim, rim, wide - 2 * rim, high - 2 * rim, high / 2 - rim, paint)
+    for number in range(crosses):
+        x, y, arm = left + (4 + 12 * number) * scale, high / 2, 3.6 * scale
+        for line in _cross(0.0, 1.0):
+            body += polyline([(x + a * arm, y + b * arm) for a, b in line], stroke(colour, 2 * scale))
+    made = ink.draw(body, wide, high).copy()
+    made.blit(text, text.get_rect(midleft=(round(before), high // 2)))
+    return made
 
 
 def badge_at(

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import Any
 
 from game.games.battlegrounds.rules import choosing
 from game.games.battlegrounds.rules.actions import (
@@ -37,7 +38,7 @@ from game.games.battlegrounds.rules.queries import pointless, shot_outcome
 from game.games.battlegrounds.rules.seen import after
 from game.games.battlegrounds.rules.telling import seats
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Verdict
+from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, judged
 from game.model.kit import KeyedText, Name
 
 _GAME = Battlegrounds()
@@ -339,23 +340,24 @@ def _told(
         more.append(KeyedText("battlegrounds.answer.together"))
     if not lost and len(searches) > 1:
         more.append(KeyedText("battlegrounds.answer.each_alone"))
-    verdict: Verdict = "safe"
-    if found:
-        verdict = "lost" if lost else "holds"
-    elif any(search.drawn or search.unfinished for search in searches):
-        verdict = "open"
-    for other in exposed:
-        tank = KeyedText(
-            "battlegrounds.event.tank", {"colour": Name("battlegrounds.colour", COLOUR_NAMES[other])}
-        )
-        more.append(KeyedText("describe.exposes", {"piece": tank, "at": GRID.name(then.fields[other])}))
     at = then.fields[colour]
     answers = [
         _answer(search, hit, at, 0 if number else len(found) - 1)
         for number, (search, hit) in enumerate(found)
     ]
-    places = tuple(then.fields[other] for other in exposed)
-    return EnemyAnswers(at, verdict, tuple(answers), exposed=places, more=tuple(more))
+    threats = [_threat(then, other) for other in exposed]
+    if found:
+        threats.append(_threat(then, colour, moved=True, harm=None if lost else 0, answers=tuple(answers)))
+    complete = not any(search.drawn or search.unfinished for search in searches)
+    return judged(at, threats, complete=complete, more=more)
+
+
+def _threat(then: BattlegroundsWorld, colour: int, **given: Any) -> Threat:
+    """What threatens one of the mover's tanks."""
+    tank = KeyedText(
+        "battlegrounds.event.tank", {"colour": Name("battlegrounds.colour", COLOUR_NAMES[colour])}
+    )
+    return Threat("piece", then.fields[colour], piece=tank, spot=GRID.name(then.fields[colour]), **given)
 
 
 def _in_order(search: _Search) -> list[_Hit]:

@@ -25,7 +25,7 @@ from game.games.flames_of_tanks.rules.refusals import refuse
 from game.games.flames_of_tanks.rules.telling import inches as tenths
 from game.games.flames_of_tanks.rules.world import SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.model import inches
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers
+from game.model.answers import Answering, EnemyAnswer, Threat, judged
 from game.model.inches import Point
 from game.model.kit import KeyedText, Name
 
@@ -33,9 +33,6 @@ _WORDS: Final = "flames_of_tanks.answer"
 
 LINES: Final = 2
 """Number of answers that are drawn."""
-
-GRAVE: Final = Fraction(1, 3)
-"""Least chance that is grave."""
 
 PARTS: Final = 6
 """Number of equal parts of an enemy's longest drive after which it may stop."""
@@ -71,7 +68,7 @@ def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
         return None
     tank = view.tank
     if not after.tanks[tank].here:
-        return EnemyAnswers(None, "safe")
+        return judged(None)
     places = _places_of(view)
     turns, coming = _turns(view, after)
     attacks = []
@@ -86,20 +83,21 @@ def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
         more.append(KeyedText(f"{_WORDS}.drawn"))
     at = after.tanks[tank].place
     if not found:
-        return EnemyAnswers(at, "open" if coming else "safe", more=tuple(more))
+        return judged(at, complete=not coming, more=more)
     safe = prod((1 - attack.chance for attack in found), start=Fraction(1))
     figure = _percent(1 - safe)
     if len(found) > 1:
         more.insert(0, KeyedText(f"{_WORDS}.together", {"share": figure}))
-    return EnemyAnswers(
+    threat = Threat(
+        "piece",
         at,
-        "risked" if safe else "lost",
-        tuple(_answer(attack, at) for attack in found),
-        lines=LINES,
+        moved=True,
+        chance=1 - safe,
         figure=figure,
-        grave=1 - safe >= GRAVE,
-        more=tuple(more),
+        by=len(found),
+        answers=tuple(_answer(attack, at) for attack in found),
     )
+    return judged(at, [threat], complete=not coming, lines=LINES, more=more)
 
 
 def _after(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> FlamesOfTanksWorld | None:

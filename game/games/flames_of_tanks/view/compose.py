@@ -27,7 +27,7 @@ from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import GHOST_DISC, LOSS_RING
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.inches import Point, inside
-from game.view.board.answer_marks import AnswerBadge
+from game.view.board.answer_marks import RINGED, badge_of
 from game.view.board.marks import BoardMark, Layer, Marks, marked
 
 _W = "flames_of_tanks_view."
@@ -158,13 +158,15 @@ def answer_marks(
         marks.append(BoardMark(Layer.FIRE, (end, one.target), "answer_shot", number > 0))
         marks.append(BoardMark(Layer.TARGET, one.path[:1], "answer_from"))
         marks.append(label_mark(end, words.told(one.label), "answer"))
-    if found.at is None:
-        return tuple(marks)
-    hit = found.verdict in ("lost", "risked")
-    marks += marked(Layer.TARGET, "answer_loss", (found.at,) if hit else ())
-    figure = "" if found.figure is None else words.told(found.figure)
-    if found.verdict != "open" or figure:
-        badge = AnswerBadge(found.verdict, LOSS_RING if hit else GHOST_DISC, figure, found.grave)
+    for sign in found.signs:
+        hit = sign.verdict in RINGED
+        marks += marked(Layer.TARGET, "answer_loss", (sign.at,) if hit else ())
+        badge = badge_of(sign, LOSS_RING if hit else GHOST_DISC, words, beside=True)
+        marks.append(BoardMark(Layer.TARGET, (sign.at,), "verdict", badge))
+    if found.at is not None:
+        hit = found.moved in RINGED
+        marks += marked(Layer.TARGET, "answer_loss", (found.at,) if hit else ())
+        badge = badge_of(found, LOSS_RING if hit else GHOST_DISC, words)
         marks.append(BoardMark(Layer.TARGET, (found.at,), "verdict", badge))
     return tuple(marks)
 

@@ -15,13 +15,11 @@ from game.games.tank_battle.rules.queries import mine_squares, possible_ranks, s
 from game.games.tank_battle.rules.refusals import refuse_action
 from game.games.tank_battle.rules.telling import side_name
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Verdict
+from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, judged
 from game.model.keyed_text import KeyedText
 from game.model.tuples import put
 
 _WORDS = "tank_battle.answer"
-
-_GRAVE = 1 / 3
 
 _MOST_WALKS = 2000
 """Most movements of other tanks that are tried to make way for one."""
@@ -48,7 +46,7 @@ def answering(view: TankBattleWorld, plan: Sequence[Action]) -> Answering:
     least, most = sealed_odds(position, square)
     if next_turn.doomed:
         falls = KeyedText(f"{_WORDS}.more.falls", {"square": number(square)})
-        return EnemyAnswers(square, "lost", more=(falls,))
+        return judged(square, [Threat("piece", square, "now", moved=True, told=falls)])
     if next_turn.sure and not most and not next_turn.position.left(1 - mover):
         return None
     yield
@@ -368,21 +366,21 @@ def _percent(chance: float) -> int:
 def _judged(square: int, dangers: list[_Danger], turn: _NextTurn, *, whole: bool) -> EnemyAnswers:
     """Return the answers, the worst first, and what comes of the tank at the worst."""
     dangers = sorted(dangers, key=lambda one: one.order)
-    worst = dangers[0].chance if dangers else 0.0
-    verdict: Verdict = "safe"
-    if worst == 1:
-        verdict = "lost"
-    elif worst != 0:
-        verdict = "risked"
-    elif not (turn.sure and whole):
-        verdict = "open"
-    elif dangers:
-        verdict = "holds"
-    return EnemyAnswers(
-        square,
-        verdict,
-        tuple(one.answer for one in dangers),
-        figure=dangers[0].figure if dangers else None,
-        grave=worst is None or worst >= _GRAVE,
-        more=turn.more,
+    worst = dangers[0] if dangers else None
+    threats = (
+        []
+        if worst is None
+        else [
+            Threat(
+                "piece",
+                square,
+                moved=True,
+                chance=worst.chance,
+                harm=0 if worst.chance == 0 else None,
+                figure=worst.figure,
+                by=len(dangers),
+                answers=tuple(one.answer for one in dangers),
+            )
+        ]
     )
+    return judged(square, threats, complete=turn.sure and whole, more=turn.more)

@@ -22,8 +22,8 @@ from game.games.tank_chess.rules.position import Position
 from game.games.tank_chess.rules.states import PieceState, RawMove
 from game.games.tank_chess.rules.terrain import MINED, STANDS
 from game.games.tank_chess.rules.world import TankChessWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers
-from game.model.grid8 import FACING_NAMES
+from game.model.answers import Answering, Ends, EnemyAnswer, Threat, When, judged
+from game.model.grid8 import FACING_NAMES, Grid
 from game.model.keyed_text import KeyedText, Name
 
 Fire = dict[PieceState, list[RawMove]]
@@ -33,9 +33,8 @@ Fire = dict[PieceState, list[RawMove]]
 def answering(view: TankChessWorld, plan: Sequence[Move]) -> Answering:
     """Find what the enemy could do after a plan of one move, in small steps.
 
-    Told are the Command if it can be destroyed, the enemy Command if it can escape, the piece that moves, and
-    the pieces that can be destroyed only after the move. The verdict is about the piece that moves; it is
-    lost, too, if the plan itself destroys it. The enemy has one move, so one line is drawn.
+    Threats are the Command and each other piece that can be destroyed, and the enemy Command if it can
+    escape; pieces that the move frees, too. The enemy has one move, so one line is drawn.
     """
     if view.outcome is not None or len(plan) != 1:
         return None
@@ -47,33 +46,53 @@ def answering(view: TankChessWorld, plan: Sequence[Move]) -> Answering:
         return None
     yield
     after = position.play(raw)
+    grid = after.tables.grid
+    at = (
+        position.tables.drives(raw[0], position.layers).way_to(None, None)[-1][0]
+        if raw[1] is None
+        else raw[1].square
+    )
     if after.end is not None or draw_after(view, move) is not None:
-        return None
+        ends: Ends = "draws" if after.winner is None else "wins" if after.winner == mine else "loses"
+        return judged(at, ends=ends)
     yield
     known = _known(position)
     before = yield from known.fire()
     fire = yield from find_fire(after, mine)
 
-    moved = raw[1] if raw[1] in after.pieces(mine) else None
-    told = [piece for piece in fire if piece.command or piece is moved or piece not in before]
-    told.sort(key=lambda piece: (not piece.command, piece is not moved, -_worth(piece), piece.square))
+    moved = raw[1]
     seat = view.with_(to_move=after.to_move).seat
     assert seat is not None, "the match goes on"
-    answers: list[EnemyAnswer] = []
-    for piece in told:
+    threats: list[Threat] = []
+    for piece in sorted(fire, key=lambda piece: (-_worth(piece), piece.square)):
         answer = yield from _destroying(known, after, piece, fire[piece], piece is moved, seat)
-        answers.append(answer)
-    if after.can_escape(after.to_move):
-        commands = sum(piece.command for piece in told)
-        answers.insert(commands, _escape(known, after, seat))
+        when: When = "still" if piece in before else "new"
+        by = len({shooter for shooter, *_ in fire[piece]})
+        threats.append(_threat(piece, when, grid, moved=piece is moved, by=by, answers=(answer,)))
+    escaped, escapes = position.can_escape(1 - mine), after.can_escape(1 - mine)
+    if escapes:
+        when = "still" if escaped else "new"
+        threats.append(Threat("match", None, when, answers=(_escape(known, after, seat),)))
         yield
-    return EnemyAnswers(
-        None if moved is None else moved.square,
-        "lost" if moved is None or moved in fire else "safe",
-        tuple(answers),
-        exposed=tuple(sorted(piece.square for piece in told if piece is not moved and piece not in before)),
-        freed=_freed(before, fire, after, mine),
-    )
+    own = after.pieces(mine)
+    threats += [_threat(piece, "freed", grid) for piece in before if piece in own and piece not in fire]
+    if moved is not None and moved.command and raw[0] in before and moved not in fire:
+        threats.append(_threat(moved, "freed", grid))
+    if escaped and not escapes:
+        home = next((piece.square for piece in after.pieces(1 - mine) if piece.command), None)
+        stopped = KeyedText("tank_chess.answer.told.stopped", {"side": Name("side", SIDES[1 - mine])})
+        threats.append(Threat("match", home, "freed", told=stopped))
+    fallen = [piece for piece in (moved, raw[2]) if piece is not None and piece.colour == mine]
+    threats += [_threat(piece, "now", grid, moved=piece is moved) for piece in fallen if piece not in own]
+    return judged(at, threats)
+
+
+def _threat(piece: PieceState, when: When, grid: Grid, **given: Any) -> Threat:
+    """What threatens a piece; with the Command the match is lost (TC-6.3)."""
+    return Threat(
+        "match" if piece.command else "piece", piece.square, when,
+        piece=Name("tank_chess.piece", piece.kind.name), spot=grid.name(piece.square), **given,
+    )  # fmt: skip
 
 
 class _Known:
@@ -132,13 +151,6 @@ def find_fire(position: Position, colour: int) -> Generator[None, None, Fire]:
 def _worth(piece: PieceState) -> int:
     """Return how much a piece counts among those that can be destroyed: its gun and its armour."""
     return (piece.kind.gun or 0) + sum(piece.kind.armour)
-
-
-def _freed(before: Fire, fire: Fire, after: Position, colour: int) -> int | None:
-    """Return the square of that colour's Command if the move takes it out of check."""
-    if not any(piece.command for piece in before) or any(piece.command for piece in fire):
-        return None
-    return next(piece.square for piece in after.pieces(colour) if piece.command)
 
 
 def _escape(known: _Known, after: Position, seat: int) -> EnemyAnswer:

@@ -30,7 +30,7 @@ from game.games.tank_tactics.rules.terms import (
     SPEED,
 )
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Verdict
+from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, judged
 from game.model.keyed_text import KeyedText
 from game.model.tuples import put
 
@@ -536,31 +536,35 @@ def _told(
 ) -> EnemyAnswers:
     first, most, unsure = turns[0], danger.most, danger.unsure
     left = first.hit_points(index)
-    verdict: Verdict = "lost" if most >= left else "hurt" if most else "open" if unsure else "safe"
     figure = danger.plain or most
     grid = first.match.board.grid
     left_out = (
         KeyedText(f"{_WORDS}.left_out.{key}") for key in ("portal", "respawn", "clear") if key in unsure
     )
-    exposes = (
-        KeyedText(
-            "describe.exposes",
-            {
-                "piece": tank_name(first, first.match.owner[one], first.match.number[one]),
-                "at": grid.name(first.square[one]),
-            },
+
+    def threat(one: int, **given: Any) -> Threat:
+        name = tank_name(first, first.match.owner[one], first.match.number[one])
+        return Threat("piece", first.square[one], piece=name, spot=grid.name(first.square[one]), **given)
+
+    threats = [threat(one) for one in exposed]
+    if most:
+        threats.append(
+            threat(
+                index,
+                moved=True,
+                harm=None if most >= left else figure,
+                left=left,
+                figure=KeyedText(f"{_WORDS}.figure", {"n": figure}),
+                by=len(danger.worst),
+                answers=tuple(_answer(one, index) for one in danger.worst),
+            )
         )
-        for one in exposed
-    )
-    return EnemyAnswers(
-        at=first.square[index],
-        verdict=verdict,
-        answers=tuple(_answer(one, index) for one in danger.worst),
+    return judged(
+        first.square[index],
+        threats,
+        complete=not unsure,
         lines=2 if len(turns) > 1 else 1,
-        figure=KeyedText(f"{_WORDS}.figure", {"n": figure}) if figure else None,
-        grave=2 * figure >= left,
-        exposed=tuple(first.square[one] for one in exposed),
-        more=(*exposes, *left_out),
+        more=tuple(left_out),
     )
 
 

@@ -80,17 +80,34 @@ def told(answer: EnemyAnswer) -> str:
     return sentences([answer.told], words())
 
 
+def signs(answers: EnemyAnswers, grid: Grid) -> list[str]:
+    """The signs beside that of the plan, such as "d3 lost"."""
+    return sorted(f"{grid.name(sign.at)} {sign.verdict}" for sign in answers.signs)
+
+
+def said(answers: EnemyAnswers) -> list[str]:
+    """What is said beside the drawn answer."""
+    return [sentences([one], words()) for one in answers.sentences]
+
+
+def verdict_of(view: TankChessWorld, move: Move) -> str:
+    answers, _ = found(view, move)
+    assert answers is not None
+    return answers.verdict
+
+
 # ---------------------------------------------------------------------------------- shots at what moves
 
 
 def test_moved_piece_that_nobody_can_destroy_is_safe__TC_5_6() -> None:
     answers, grid = answered(COMMANDS + "7 . . . . . . . l4\n2 . . . H0", "d2-d3N")
-    assert answers == EnemyAnswers(grid.square("d3"), "safe")
+    assert (answers.at, answers.verdict, answers.threats) == (grid.square("d3"), "safe", ())
 
 
 def test_shot_is_told_with_gun_armour_and_side__TC_5_5_TC_5_6() -> None:
     answers, grid = answered(COMMANDS + "7 . . . . . . . m4\n2 . . . M0", "d2-d3N")
-    assert (answers.at, answers.verdict, answers.exposed) == (grid.square("d3"), "lost", ())
+    assert (answers.at, answers.verdict, answers.moved) == (grid.square("d3"), "lost", "lost")
+    assert answers.signs == ()
     (shot,) = answers.answers
     assert (shot.path, shot.facing, shot.target) == (squares(grid, "h7"), 5, grid.square("d3"))
     assert (shot.move, shot.seat, shot.over, shot.lob) == ("h7-h7SWxd3", 1, None, False)
@@ -136,30 +153,36 @@ def test_the_seat_that_is_next_of_two_players_answers__TC_6_6() -> None:
 def test_piece_that_the_move_exposes_is_told__TC_5_3() -> None:
     text = COMMANDS + ALLEY + "5 . . . S1\n3 . . . L0"
     answers, grid = answered(text, "d5-d5N")
-    assert answers == EnemyAnswers(grid.square("d5"), "safe"), "it still covers what is behind it"
+    assert (answers.verdict, answers.signs) == ("safe", ()), "it still covers what is behind it"
     answers, grid = answered(text, "d5-c4NE")
-    assert (answers.verdict, answers.exposed) == ("safe", squares(grid, "d3"))
+    assert (answers.verdict, answers.moved, signs(answers, grid)) == ("lost", "safe", ["d3 lost"])
     (shot,) = answers.answers
     assert shot.target == grid.square("d3")
     assert label(shot) == "II > I front: lost"
     assert told(shot) == "Medium d8 turns to S and destroys the Light on d3 from the front."
 
 
-def test_piece_in_fire_before_and_after_is_not_told__TC_5_1() -> None:
+def test_piece_in_fire_before_and_after_leaves_no_tick__TC_5_1() -> None:
     answers, grid = answered(COMMANDS + ALLEY + "3 . . . L0\n1 . . . . . . H0", "g1-g2N")
-    assert answers == EnemyAnswers(grid.square("g2"), "safe")
+    assert (answers.verdict, answers.moved, signs(answers, grid)) == ("still", "safe", ["d3 still"])
+
+
+def test_piece_that_is_covered_is_out_of_danger__TC_5_3() -> None:
+    answers, grid = answered(COMMANDS + ALLEY + "5 . . H2\n3 . . . L0", "c5-d5E")
+    assert (answers.verdict, signs(answers, grid)) == ("lost", ["d3 freed"])
+    assert "Your Light on d3 is out of danger." in said(answers)
 
 
 def test_trees_that_are_crushed_open_the_line_to_a_piece_behind__TC_8() -> None:
     answers, grid = answered(COMMANDS + ALLEY + "4 . . H2^\n3 . . . . \n2 . . . L0", "c4-e4E")
-    assert (answers.verdict, answers.exposed) == ("safe", squares(grid, "d2"))
+    assert signs(answers, grid) == ["d2 lost"]
 
 
 def test_exposed_pieces_come_after_what_moved_by_gun_and_armour__TC_2() -> None:
     text = COMMANDS + ALLEY + "5 . . . L5\n3 . . . M2\n2 . . . . . . L0"
     answers, grid = answered(text, "d5-b3SW")
     assert [answer.target for answer in answers.answers] == [*squares(grid, "b3", "d3", "g2")]
-    assert answers.exposed == squares(grid, "g2", "d3")
+    assert signs(answers, grid) == ["d3 lost", "g2 lost"]
 
 
 # ------------------------------------------------------------------------------------------ match lost
@@ -168,7 +191,7 @@ def test_exposed_pieces_come_after_what_moved_by_gun_and_armour__TC_2() -> None:
 def test_command_in_check_is_told_first_even_if_it_was_before__TC_6_1_TC_6_3() -> None:
     text = BLACK_COMMAND + ALLEY + "3 . . . C0\n1 . . . . . . H0"
     answers, grid = answered(text, "g1-g2N")
-    assert (answers.verdict, answers.exposed, answers.freed) == ("safe", (), None)
+    assert (answers.verdict, answers.moved, signs(answers, grid)) == ("match", "safe", ["d3 match"])
     (shot,) = answers.answers
     assert shot.target == grid.square("d3")
     assert label(shot) == "Command: match lost"
@@ -179,33 +202,35 @@ def test_command_in_check_is_told_first_even_if_it_was_before__TC_6_1_TC_6_3() -
 
 def test_command_that_leaves_the_fire_is_freed__TC_6_3() -> None:
     answers, grid = answered(BLACK_COMMAND + ALLEY + "3 . . . C0", "d3-e4NE")
-    assert answers == EnemyAnswers(grid.square("e4"), "safe", freed=grid.square("e4"))
+    assert (answers.at, answers.verdict) == (grid.square("e4"), "safe")
+    assert [one.when for one in answers.threats] == ["freed"]
+    assert "Your Command on e4 is out of danger." in said(answers)
 
 
 def test_obstacle_pushed_into_the_line_frees_the_command__TC_8_TC_6_3() -> None:
     answers, grid = answered(BLACK_COMMAND + ALLEY + "5 . B2# \n3 . . . C0", "b5-c5E")
-    assert answers == EnemyAnswers(grid.square("c5"), "safe", freed=grid.square("d3"))
+    assert (answers.at, answers.verdict, signs(answers, grid)) == (grid.square("c5"), "safe", ["d3 freed"])
 
 
 def test_enemy_command_that_could_escape_is_told__TC_6_2() -> None:
     answers, grid = answered("10 C4#\n9 # # \n3 . c4\n1 . . . . . . . . H0", "i1-i2N")
     (escape,) = answers.answers
-    assert answers.verdict == "safe"
+    assert (answers.verdict, answers.moved) == ("match", "safe")
     assert (escape.path, escape.target, escape.over) == (squares(grid, "b3", "b2", "b1"), None, 4)
     assert escape.move == "b3-out"
     assert label(escape) == "Black escapes: match lost"
     assert told(escape) == "Black’s Command leaves the board from b3: the match is lost."
 
 
-def test_plan_that_is_illegal_or_ends_the_match_has_no_answers__TC_6_1_TC_6_4() -> None:
+def test_plan_that_ends_the_match_says_how_and_an_illegal_one_nothing__TC_6_1_TC_6_4() -> None:
     view = begun("8 . . . c0\n7 . . . . . . . . h4\n3 . . . L1\n1 C0")
     winning = KIT.parse_action("d3-d3Nxd8", view)
-    assert found(view, winning)[0] is None
+    assert verdict_of(view, winning) == "wins"
     assert found(view, replace(winning, shot=None, target=0))[0] is None
     assert found(view)[0] is None
     quiet = view.with_(quiet=view.definitions.draw_quiet_turns - 1)
-    assert found(quiet, KIT.parse_action("d3-d4NE", quiet))[0] is None
-    assert found(view, KIT.parse_action("d3-d4NE", view))[0] is not None
+    assert verdict_of(quiet, KIT.parse_action("d3-d4NE", quiet)) == "draws"
+    assert verdict_of(view, KIT.parse_action("d3-d4NE", view)) == "match"
 
 
 # --------------------------------------------------------------------------------------- mines and water
@@ -228,9 +253,10 @@ def test_mine_under_the_command_loses_the_match__TC_8_TC_6_1() -> None:
     assert told(mine) == "A remote mine destroys the Command on d4: the match is lost."
 
 
-def test_piece_that_the_plan_loses_is_nowhere__TC_8_3() -> None:
-    answers, _ = answered(COMMANDS + "3 . . . ~\n2 . . . M0", "d2-d3")
-    assert answers == EnemyAnswers(None, "lost")
+def test_piece_that_the_plan_loses_has_its_sign_where_it_falls__TC_8_3() -> None:
+    answers, grid = answered(COMMANDS + "3 . . . ~\n2 . . . M0", "d2-d3")
+    assert (answers.at, answers.verdict) == (grid.square("d3"), "self")
+    assert said(answers) == ["This loses your Medium on d3."]
 
 
 # -------------------------------------------------------------------------------------------- the search
