@@ -73,9 +73,9 @@ class Threat:
     escapes, a goal), ``None`` for none; ``moved``: the plan moves this piece.
 
     ``chance``: 1 if they surely can, else how likely they then do it (0 to 1), ``None`` where nobody can
-    tell; ``harm``: hit points, of those ``left``, 0 for a hit that the piece stands; ``None``: it is destroyed.
-    ``figure``: chance or harm as a few signs; ``by``: how many enemy pieces could do it, each alone or as a
-    part of it; ``answers``: how, the worst first, for those that are known.
+    tell; ``harm``: hit points, of those ``left``, 0 for a hit that the piece stands, ``None`` where it is
+    destroyed. ``figure``: chance or harm as a few signs; ``by``: how many enemy pieces could do it, each
+    alone or as a part of it; ``answers``: how, the worst first, for those that are known.
 
     ``piece`` and ``spot`` name piece and place in the verdict's sentence; ``told``: a whole sentence instead,
     for how the match is lost, or no longer is."""

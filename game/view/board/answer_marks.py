@@ -128,7 +128,8 @@ def answer_marks(
     at_copy: bool = False,
 ) -> Marks:
     """The marks of answers on squares. ``shown``: those that are drawn; ``ghost``: the radius of the ring
-    round what is planned; ``rings``: whether what would be lost has one; ``at_copy``: labels are where the enemy fires from, not at what it hits."""
+    round what is planned; ``rings``: whether what would be lost has one; ``at_copy``: labels are where the
+    enemy fires from, not at what it hits."""
     marks: list[BoardMark] = []
     for number, one in enumerate(shown):
         leaves = one.over is not None

@@ -100,11 +100,6 @@ class ForeseenPosition:
         """Return how many squares the guns of that colour cover from where they stand."""
         return len(self._position.covered_now(colour))
 
-    def safe(self, square: int) -> bool:
-        """Return whether the other side can't destroy the piece on a square with one move."""
-        placed = self.diagram.pieces.get(square)
-        return placed is not None and square not in self.in_fire(placed.colour)
-
 
 @dataclass(frozen=True)
 class ForeseenMove:

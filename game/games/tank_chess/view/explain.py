@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from game.games.tank_chess.rules import queries
+from game.games.tank_chess.rules.answers import answering
 from game.games.tank_chess.rules.definitions import SIDES
 from game.games.tank_chess.rules.diagram import Move, PlacedPiece
 from game.games.tank_chess.rules.queries import ForeseenMove
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.words import move_words, plain_words
+from game.model.answers import EnemyAnswers
+from game.model.steps import finished
 from game.view.explains import JudgedLine, LineWords
 from game.view.table import Words
 
@@ -109,22 +112,30 @@ class Explainer:
         paid = any(step.lost(self.us) for step in steps)
         return [self.say("takes" if paid else "takes_free", **told)]
 
+    def _verdict(self, first: ForeseenMove) -> EnemyAnswers:
+        """What enemies could do next to the first move: the verdict that the board shows."""
+        found = finished(answering(self.view, (first.move,)))
+        assert found is not None, "the move is legal"
+        return found
+
     def _saved(self, first: ForeseenMove) -> list[str]:
-        """Say which own pieces are no longer in danger, the Command first."""
-        before, after = first.before.in_fire(self.us), first.after.in_fire(self.us)
-        pieces, found = first.before.diagram.pieces, []
-        home = first.before.command(self.us)
-        now = first.after.command(self.us)
-        if home is not None and home in before and now not in after:
+        """Say which own pieces are no longer in danger, the Command first; nothing if the match can be lost
+        all the same."""
+        answered = self._verdict(first)
+        if answered.verdict == "match":
+            return []
+        before, pieces, found = first.before.in_fire(self.us), first.before.diagram.pieces, []
+        freed = [threat for threat in answered.threats if threat.when == "freed"]
+        home, origin = first.before.command(self.us), first.move.origin
+        if home is not None and any(threat.what == "match" and threat.piece for threat in freed):
             found.append(self._from_fire("saves", before[home], pieces))
-        if first.before.escapes(self.them) and not first.after.escapes(self.them):
+        if any(threat.what == "match" and not threat.piece for threat in freed):
             found.append(self.say("bars"))
-        origin, target = first.move.origin, first.move.target
-        if origin != home and origin in before and target is not None and target not in after:
+        if origin != home and origin in before and answered.moved == "safe":
             own = self.piece(first.piece)
             found.append(self._from_fire("dodges", before[origin], pieces, own=own))
         if not found:
-            free = [s for s in before if s not in (origin, home) and s not in after]
+            free = [threat.at for threat in freed if threat.what == "piece"]
             free.sort(key=lambda square: -_strength(pieces[square]))
             told = [self.say("covers_for", own=self.piece(pieces[s]), square=self.name(s)) for s in free]
             found += told[:1]
@@ -190,8 +201,9 @@ class Explainer:
         more = first.after.covers(self.us) - first.before.covers(self.us)
         if more >= MORE_COVER:
             found.append(self.say("covers", n=more))
-        target = first.move.target
-        if target is not None and target != first.move.origin and first.after.safe(target):
+        target, answered = first.move.target, self._verdict(first)
+        calm = answered.moved == "safe" and answered.verdict in ("safe", "still")
+        if target is not None and target != first.move.origin and calm:
             found.append(self.say("stands_safe", square=self.name(target)))
         return found
 

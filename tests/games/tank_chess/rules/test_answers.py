@@ -4,14 +4,18 @@ positions (TC-5, TC-6, TC-8)."""
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
+from game.bots.contract import Limits, Seen
 from game.data.words.wording import sentences
 from game.games.tank_chess.rules.diagram import Diagram, Move
 from game.games.tank_chess.rules.game import command_square
+from game.games.tank_chess.rules.tcfen import parse_tcfen
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.grid8 import Grid
@@ -24,6 +28,7 @@ from tests.games.tank_chess.boards import (
     shipped_maps,
     words,
 )
+from tests.games.tank_chess.bots.tables import BOTS
 from tests.games.tank_chess.perft import slow
 from tests.games.tank_chess.perft.engines import sketch
 from tests.games.tank_chess.perft.fun_set import fun_set
@@ -169,7 +174,7 @@ def test_piece_in_fire_before_and_after_leaves_no_tick__TC_5_1() -> None:
 
 def test_piece_that_is_covered_is_out_of_danger__TC_5_3() -> None:
     answers, grid = answered(COMMANDS + ALLEY + "5 . . H2\n3 . . . L0", "c5-d5E")
-    assert (answers.verdict, signs(answers, grid)) == ("lost", ["d3 freed"])
+    assert (answers.verdict, signs(answers, grid)) == ("safe", ["d3 freed"])
     assert "Your Light on d3 is out of danger." in said(answers)
 
 
@@ -230,7 +235,27 @@ def test_plan_that_ends_the_match_says_how_and_an_illegal_one_nothing__TC_6_1_TC
     assert found(view)[0] is None
     quiet = view.with_(quiet=view.definitions.draw_quiet_turns - 1)
     assert verdict_of(quiet, KIT.parse_action("d3-d4NE", quiet)) == "draws"
-    assert verdict_of(view, KIT.parse_action("d3-d4NE", view)) == "match"
+    assert verdict_of(view, KIT.parse_action("d3-d4NE", view)) == "lost"
+
+
+CASES = {
+    ("l44c22/8/8/8/2#5/8/8/4C13 b 1", "a8-c6SE"): ("match", "safe", ["f8 match"]),
+    ("8/#c4#5/1C06/8/8/8/8/8 b 1", "b7-c6E"): ("match", "safe", []),
+    ("4c43/8/8/1~6/1L06/8/##6/C0#6 w 1", "b4-b5"): ("self", "self", []),
+    ("8/8/8/8/6c41/8/3#2x1/2C51M03 w 1", "c1-d1NE"): ("safe", "safe", ["g4 freed"]),
+}
+"""Positions and plans: the verdict, that of the piece that moves, and the signs elsewhere."""
+
+
+@pytest.mark.parametrize(("case", "judged"), CASES.items())
+def test_no_sign_says_less_than_the_words__TC_6_1_TC_6_2_TC_8(
+    case: tuple[str, str], judged: tuple[str, str, list[str]]
+) -> None:
+    text, plan = case
+    view = GAME.new(KIT.setup_from(parse_tcfen(text, fun_set()), fun_set()))
+    answers, _ = found(view, KIT.parse_action(plan, view))
+    assert answers is not None
+    assert (answers.verdict, answers.moved, signs(answers, view.grid)) == judged
 
 
 # --------------------------------------------------------------------------------------- mines and water
@@ -294,33 +319,46 @@ def threatened(diagram: Diagram, colour: int) -> tuple[dict[int, list[Move]], bo
     return destroyed, escapes
 
 
-def agrees(view: TankChessWorld, move: Move) -> None:
+def agrees(view: TankChessWorld, move: Move) -> str:
+    """Check the answers to a move against every enemy move; return the verdict."""
     answers, _ = found(view, move)
+    assert answers is not None
     mine = view.to_move
     step = GAME.apply(view, move)
     if step.state.outcome is not None:
-        assert answers is None
-        return
-    assert answers is not None
-    before, _ = threatened(view.diagram, mine)
+        assert answers.verdict == ending(step.state, mine) and not answers.threats
+        return answers.verdict
+    before, escaped = threatened(view.diagram, mine)
     diagram = step.state.diagram
     after, escapes = threatened(diagram, mine)
     command = command_square(diagram, mine)
-    at = move.target if move.target in diagram.pieces else None
-    assert answers.at == at
-    assert answers.verdict == ("lost" if at is None or at in after else "safe")
-    exposed = {square for square in after.keys() - {at} if square not in before}
-    if command != at and command_square(view.diagram, mine) in before:
-        exposed -= {command}
-    assert set(answers.exposed) == exposed
-    due = exposed | ({at, command} & after.keys())
+    stands = move.target in diagram.pieces and diagram.pieces[move.target].colour == mine
+    at = move.target if stands else None
+    own = {square for square, placed in view.diagram.pieces.items() if placed.colour == mine} - {move.origin}
+    fell = {square for square in own if square not in diagram.pieces}
+    new = {square for square in after if square == at or square not in before}
+    lost = command in after or escapes
+    assert answers.at == (fallen_at(view, move) if at is None else at)
+    assert answers.verdict == (
+        "match" if lost else "self" if fell or at is None else "lost" if new else "still" if after else "safe"
+    )
+    if at is not None:
+        assert answers.moved == ("safe" if at not in after or at == command else "lost")
+    freed = before.keys() - after.keys() - fell - {move.origin, move.target}
+    freed |= {command} if command_square(view.diagram, mine) in before and command not in after else set()
+    signs = {square: "still" if square in before else "lost" for square in after.keys() - {at}}
+    signs |= dict.fromkeys({command} & signs.keys(), "match")
+    signs |= dict.fromkeys(fell, "self")
+    if not lost:
+        signs |= dict.fromkeys(freed - {at}, "freed")
+        if escaped:
+            signs[command_square(diagram, 1 - mine)] = "freed"
+    assert {sign.at: sign.verdict for sign in answers.signs} == signs
     hit = [answer.target for answer in answers.answers]
-    assert sorted(target for target in hit if target is not None) == sorted(s for s in due if s is not None)
+    assert sorted(target for target in hit if target is not None) == sorted(after)
     assert (None in hit) == escapes
-    if command in after:
-        assert hit[0] == command
-    was_in_check = command_square(view.diagram, mine) in before
-    assert answers.freed == (command if was_in_check and command not in after else None)
+    if command in after or escapes:
+        assert hit[0] in (command, None)
     for answer in answers.answers:
         assert answer.seat == step.state.seat
         played = KIT.parse_action(answer.move, step.state)
@@ -334,10 +372,23 @@ def agrees(view: TankChessWorld, move: Move) -> None:
         assert answer.label.params.get("n", 0) == len(able) - 1
         if played.shot is not None:
             assert (answer.path[0], answer.path[-1]) == (played.origin, played.target)
+    return answers.verdict
+
+
+def ending(state: TankChessWorld, mine: int) -> str:
+    winner = state.position.winner
+    return "draws" if winner is None else "wins" if winner == mine else "loses"
+
+
+def fallen_at(view: TankChessWorld, move: Move) -> int:
+    """Where the piece that moves is lost on its way."""
+    raw = view.position.from_move_object(move)
+    assert raw is not None and raw[1] is not None
+    return raw[1].square
 
 
 def positions(seed: int) -> Iterator[tuple[TankChessWorld, Move]]:
-    """Some positions of a random match, each with a planned move, one in three a shot."""
+    """Moves in some positions of a random match; where something can be shot at, often that."""
     rng = random.Random(seed)
     which = rng.randrange(4)
     setup = map_setup(rng.choice(shipped_maps())) if which == 0 else random_setup(rng, fun=which > 1)
@@ -352,11 +403,57 @@ def positions(seed: int) -> Iterator[tuple[TankChessWorld, Move]]:
 @pytest.mark.slow
 def test_answers_are_what_every_enemy_move_shows__TC_5_TC_6_TC_8() -> None:
     left, seed = some(1000, 40), 0
+    seen = Counter[str]()
     while left > 0:
         for view, move in positions(seed):
-            agrees(view, move)
+            seen[agrees(view, move)] += 1
             left -= 1
         seed += 1
+    assert {"safe", "lost", "match", "still"} <= seen.keys()
+
+
+def bots_match(seed: int) -> Iterator[TankChessWorld]:
+    """Positions of a match between bots of levels 1 and 2."""
+    state = GAME.new(map_setup(shipped_maps()[seed % len(shipped_maps())]))
+    bots = [BOTS.make(1 + seed % 2), BOTS.make(2)]
+    for ply in range(60):
+        if state.outcome is not None:
+            return
+        yield state
+        seat = GAME.to_act(state)
+        assert seat is not None
+        move = bots[ply % 2].choose(Seen(seat, GAME.observe(state, seat)), Limits(nodes=500, depth=2), ply)
+        state = GAME.apply(state, move).state
+
+
+@pytest.mark.slow
+def test_no_tick_stands_beside_a_lost_match_or_piece__TC_6() -> None:
+    """Against every enemy reply, as the engine plays them: no tick beside a match or a piece newly lost, no
+    cross without a way."""
+    looked, seen, seed = 0, Counter[str](), 0
+    while looked < some(10_000, 400):
+        rng = random.Random(seed)
+        for view in chain((state for state, _ in positions(seed)), bots_match(seed)):
+            position, mine = view.position, view.to_move
+            for raw in rng.sample(position.moves(), min(8, position.count())):
+                answers, _ = found(view, position.to_move_object(raw))
+                after = position.play(raw)
+                assert answers is not None
+                seen[answers.verdict] += 1
+                looked += 1
+                if after.end is not None or answers.verdict == "draws":
+                    assert answers.verdict in ("wins", "draws", "loses")
+                    continue
+                replies = [after.play(reply) for reply in after.moves()]
+                ends = any(reply.winner == 1 - mine for reply in replies)
+                assert (answers.verdict == "match") == ends
+                own = after.pieces(mine)
+                gone = {piece for reply in replies for piece in own if piece not in reply.pieces(mine)}
+                assert (answers.verdict == "safe") <= (not gone)
+                if answers.verdict == "lost":
+                    assert gone
+        seed += 1
+    assert looked >= some(10_000, 400) and {"safe", "lost", "match", "still"} <= seen.keys(), seen
 
 
 @pytest.mark.parametrize("seed", range(3))
