@@ -32,7 +32,7 @@ EVERYWHERE = tuple(MatchOptions.model_fields)
 """The names of the options every game has."""
 
 
-HELP = ("undo", "hints", "evaluation_bar")
+HELP = ("undo", "hints", "answers", "evaluation_bar")
 """The options that help a player: all are off in a rated match."""
 
 

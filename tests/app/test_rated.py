@@ -115,6 +115,7 @@ def test_a_rated_match_has_no_help_and_says_why(app: Application, player: Hands,
     assert page.controller.no_hint() == "match_options.rated_off"
     assert match.session.undo_stop([0]) == "rated" and match.session.undo([0]) == 0
     assert no_analysis(app, match) == off
+    assert page.table.tells_answers is False, "answers are help"
     app.change("play.evaluation_bar", True)
     player.wait(0.1)
     assert no_bar(app, match) == app.texts("after.bar.rated") and not page.bar.bar
