@@ -186,14 +186,6 @@ class EnemyAnswers:
         return tuple(threat for threat in self.threats if threat.when != "freed")
 
     @property
-    def order(self) -> tuple[int, float, int]:
-        """How bad the plan is, to compare plans: the verdict, how much it costs, how many can do it; less is
-        better."""
-        worst = self.dangers[0] if self.dangers and self.dangers[0].verdict == self.verdict else None
-        rank = -WORST_FIRST.index(self.verdict)
-        return (rank, 0.0, 0) if worst is None else (rank, worst.share, worst.by)
-
-    @property
     def signs(self) -> tuple[PieceSign, ...]:
         """The signs at other places than the planned piece's, one a place; what is out of danger has one only
         if the match isn't lost all the same."""
@@ -210,12 +202,21 @@ class EnemyAnswers:
     @property
     def sentences(self) -> tuple[KeyedText, ...]:
         """What is to be said beside the answers that are drawn, the worst first: the threats that none of
-        these tell, and what the answers leave out; or that there is nothing."""
+        these tell, how many enemies could do the worst where the answers don't show each, and what they leave
+        out; or that there is nothing."""
         drawn = self.answers[: self.lines]
         untold = [one.sentence for one in self.threats if not any(answer in drawn for answer in one.answers)]
         if self.verdict in ("wins", "draws", "loses", "safe") or (self.verdict == "open" and not drawn):
             untold.insert(0, KeyedText(f"describe.verdict.{self.verdict}"))
+        worst = next(iter(self.dangers), None)
+        if worst is not None and worst.by > max(1, len(worst.answers)):
+            untold.append(KeyedText("describe.verdict.by", {"n": worst.by}))  # fewer are better
         return (*untold, *self.more)
+
+    @property
+    def told(self) -> tuple[KeyedText, ...]:
+        """All this in words, the worst first: the answers that are drawn, and the sentences beside them."""
+        return (*(answer.told for answer in self.answers[: self.lines]), *self.sentences)
 
 
 def judged(
@@ -238,7 +239,7 @@ def judged(
     return EnemyAnswers(
         at,
         verdict,
-        _worse(next((one for one in ordered if one.moved and one.what == "piece"), None), complete),
+        _worse(next((one for one in ordered if one.moved and one.at == at), None), complete),
         ordered,
         lines,
         None if shown is None else shown.figure,

@@ -1,5 +1,6 @@
-"""What the opponents could do to a tank after a plan: the most damage that each could do with one tank in its
-next turn, by shots and rams, without and with cards (TT-3.2, TT-3.8, TT-3.9, TT-4.1).
+"""What the opponents could do after a plan: end the match (TT-2.3, TT-2.6, TT-2.7), or the most damage that
+each could do to an own tank with one of its tanks in its next turn, by shots and rams, without and with cards
+(TT-3.2, TT-3.8, TT-3.9, TT-4.1).
 
 Each opponent's turn is looked at alone, as if those before it did nothing. Left out are portals, tanks that
 come back (TT-2.4), and whatever needs a barrier or another tank destroyed first; where one of these could
@@ -8,21 +9,22 @@ matter, no tank is said to be safe.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from game.games.tank_tactics.rules import actions as act
 from game.games.tank_tactics.rules.actions import END, Action
-from game.games.tank_tactics.rules.board import HEADINGS
+from game.games.tank_tactics.rules.board import HEADINGS, LETTERS
 from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.queries import Ramming, Walker, rams, squares_of, why_not
-from game.games.tank_tactics.rules.telling import tank_name
+from game.games.tank_tactics.rules.telling import colour, tank_name
 from game.games.tank_tactics.rules.terms import (
     AMMO,
     DAMAGE,
+    HOME,
     NOWHERE,
     RAMMED_DAMAGE,
     RAMMER_DAMAGE,
@@ -30,7 +32,7 @@ from game.games.tank_tactics.rules.terms import (
     SPEED,
 )
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, judged
+from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, When, judged
 from game.model.keyed_text import KeyedText
 from game.model.tuples import put
 
@@ -160,7 +162,7 @@ class _Search:
         number, there = turn.match.number[index], turn.square[self.target]
         portals = frozenset(turn.match.board.portals) if turn.exits else frozenset()
         won = _winning(turn, index)
-        walkers = {some: Walker(turn.with_(move_cards=some), index) for some, _ in _splits(self.on_move)}
+        walkers = self.walkers()
         start: Node = (turn.square[index], turn.facing[index], self.on_move, self.free)
         came: dict[Node, tuple[Node, tuple[Action, ...]] | None] = {start: None}
         levels: list[list[Node]] = [[start], *([] for _ in range(max(0, limit)))]
@@ -182,7 +184,7 @@ class _Search:
             if self.bound(left) <= best.harm:
                 break
             for node in nodes:  # free turns add to the level they are on
-                square, facing, cards, free = node
+                square, facing, cards, _ = node
                 done += 1
                 if done % _NODES == 0:
                     yield
@@ -202,21 +204,13 @@ class _Search:
                         if attack.harm > best.harm:
                             best, best_node, last = attack, node, ends
                             rammed = (*_plays(number, some), act.ram(number, ram.forward))
-                if left > 0:
-                    for some, rest in _splits(cards):
-                        for squares, to in walkers[some].moves(square, facing, bool(some)):
-                            if to in won:
-                                continue
-                            self.by_portal |= to in portals and left > 1
-                            how = (*_plays(number, some), act.move(number, squares))
-                            found((to, facing, rest, free), node, how, level + 1)
-                for other in HEADINGS:
-                    if other != facing:
-                        turned = (act.turn(number, other),)
-                        if free:
-                            found((square, other, cards, free - 1), node, turned, level)
-                        elif left > 0:
-                            found((square, other, cards, 0), node, turned, level + 1)
+                for following, how, cost in self.steps(walkers, node, left):
+                    to = following[0]
+                    if to != square:
+                        if to in won:
+                            continue
+                        self.by_portal |= to in portals and left > 1
+                    found(following, node, how, level + cost)
         way = tuple[Action, ...]()
         at = came[best_node]
         while at is not None:
@@ -226,6 +220,65 @@ class _Search:
         fire = (act.fire(number, there),) * best.shots
         acts = (*fire, *rammed) if last else (*rammed, *fire, *rammed[-1:] * (best.rams - 1))
         return _Attack(best.harm, best.shots, best.rams, path, best_node[1], (*way, *acts))
+
+    def walkers(self) -> Mapping[Cards, Walker]:
+        """Return what finds the moves of the tank, by the cards that work with the next one."""
+        with_ = self.turn.with_
+        return {some: Walker(with_(move_cards=some), self.index) for some, _ in _splits(self.on_move)}
+
+    def steps(
+        self, walkers: Mapping[Cards, Walker], node: Node, left: int
+    ) -> Iterator[tuple[Node, tuple[Action, ...], int]]:
+        """Yield the points that follow one on the tank's way with so many actions left, how it gets there,
+        and the actions that this takes (TT-3.4, TT-3.5)."""
+        square, facing, cards, free = node
+        number = self.turn.match.number[self.index]
+        for some, rest in _splits(cards) if left > 0 else ():
+            for squares, to in walkers[some].moves(square, facing, bool(some)):
+                yield (to, facing, rest, free), (*_plays(number, some), act.move(number, squares)), 1
+        for other in HEADINGS if free or left > 0 else ():
+            if other != facing:
+                yield (square, other, cards, max(0, free - 1)), (act.turn(number, other),), 0 if free else 1
+
+    def way(
+        self, won: Collection[int], fetch: Collection[int] = (), carries: bool = True
+    ) -> Generator[None, None, _Attack | None]:
+        """Return the fewest actions with which the tank ends a move on one of these squares; before that, if
+        it carries nothing yet, on one of ``fetch``."""
+        walkers, start = self.walkers(), (self.turn.square[self.index], self.turn.facing[self.index])
+        portals = frozenset(self.turn.match.board.portals) if self.turn.exits else frozenset()
+        first = ((*start, self.on_move, self.free), carries)
+        came: dict[tuple[Node, bool], tuple[tuple[Node, bool], tuple[Action, ...]] | None] = {first: None}
+        levels = [[first], *([] for _ in range(max(0, self.actions)))]
+        done = 0
+        for level, nodes in enumerate(levels):
+            for at in nodes:
+                node, has = at
+                done += 1
+                if done % _NODES == 0:
+                    yield
+                for following, how, cost in self.steps(walkers, node, self.actions - level):
+                    to, moved = following[0], following[0] != node[0]
+                    self.by_portal |= moved and to in portals
+                    then = (following, has or (moved and to in fetch))
+                    if then in came:
+                        continue
+                    came[then] = at, how
+                    if moved and has and to in won:
+                        return self._gone(came, then)
+                    levels[level + cost].append(then)
+        return None
+
+    def _gone(
+        self, came: Mapping[Any, tuple[Any, tuple[Action, ...]] | None], last: tuple[Node, bool]
+    ) -> _Attack:
+        """Return the way that led to a point."""
+        line = tuple[Action, ...]()
+        before = came[last]
+        while before is not None:
+            line = (*before[1], *line)
+            before = came[before[0]]
+        return _Attack(path=tuple(squares_of(self.turn, line)), facing=last[0][1], line=line)
 
     def _aligned(self, square: int, facing: int, there: int) -> bool:
         width = self.turn.match.board.grid.width
@@ -276,15 +329,15 @@ def _plays(number: int, cards: Cards) -> tuple[Action, ...]:
 # --- obstacles and absent tanks ---
 
 
-def _cleared(turn: TankTacticsWorld, search: _Search) -> TankTacticsWorld | None:
+def _cleared(turn: TankTacticsWorld, search: _Search, *, target: bool = True) -> TankTacticsWorld | None:
     """Return a position without the barriers and tanks that the tank could destroy before it does anything to
-    its target, with the fewest actions used that this takes at least; ``None`` if it can destroy none. That
-    is more than it could really do."""
+    its ``target``, or goes on if it has none, with the fewest actions used that this takes at least; ``None``
+    if it can destroy none. That is more than it could really do."""
     owner, index = turn.match.owner, search.index
     strength = {
         at: turn.hit_points(at)
         for at, square in enumerate(turn.square)
-        if square >= 0 and owner[at] != owner[index] and at != search.target
+        if square >= 0 and owner[at] != owner[index] and not (target and at == search.target)
     }
     dice = {at: die for at, die in enumerate(turn.barrier) if die}
 
@@ -369,54 +422,77 @@ def _comes_back(turn: TankTacticsWorld, index: int, target: int) -> Generator[No
 
 
 def answering(view: TankTacticsWorld, plan: Sequence[Action]) -> Answering:
-    """Find what the opponents could do to the tank of the plan's last action. See ``Kit.answering``."""
+    """Find what the opponents could do after the turn of a plan: end the match, or do something to the tank
+    of its last action or to another own one. See ``Kit.answering``."""
     played = _played(view, plan)
     if played is None:
         return None
-    world, index = played
+    world, index, place = played
+    at = None if place < 0 else place
+    if world.outcome is not None:
+        places = world.outcome.places
+        shared = places.count(1) > 1
+        return judged(at, ends="loses" if places[view.seat] > 1 else "draws" if shared else "wins")
     turns = list(_turns(world, view.seat))
-    if not turns:
-        return None
     first = turns[0]
-    key = (index, first.square, first.damage, first.smoke, first.barrier, first.cards, first.squad)
+    key = (
+        index, first.square, first.damage, first.smoke, first.barrier, first.cards, first.squad,
+        first.flag, first.held, first.kills, first.fell, first.hurt,
+    )  # fmt: skip
     if _kept.view is not view:
-        _kept.view, _kept.found, _kept.before = view, {}, {}
-    found, before = _kept.found, _kept.before  # another position may be asked about before this is done
-    if key not in found:
-        danger = yield from _danger(turns, index)
-        exposed = yield from _exposed(view, turns, index, before)
-        found[key] = _told(turns, index, danger, exposed)
-    return found[key]
+        _kept.view, _kept.found, _kept.before, _kept.ends = view, {}, {}, None
+    kept = _kept.found, _kept.before  # another position may be asked about before this is done
+    if key not in kept[0]:
+        danger = _Danger()
+        if index >= 0 and first.square[index] >= 0:
+            danger = yield from _danger(turns, index)
+        others = yield from _others(view, turns, index, kept[1])
+        ends = yield from _ends(world, turns, view.seat)
+        before = _kept.ends
+        if before is None:
+            idle = view.after(END)
+            before = _Ends()
+            if idle.outcome is None:
+                before = yield from _ends(idle, list(_turns(idle, view.seat)), view.seat)
+            _kept.ends = before
+        fell = place if index >= 0 and first.square[index] < 0 else NOWHERE
+        kept[0][key] = _told(turns, index, at, danger, others, ends, before, fell)
+    return kept[0][key]
 
 
 @dataclass(slots=True)
 class _Kept:
     """The answers found so far in one position: how the tank faces makes no difference to them. ``before``:
-    which own tanks could be destroyed without a plan, or could perhaps."""
+    which own tanks could be destroyed without a plan, or could perhaps; ``ends``: how the match
+    could end then."""
 
     view: TankTacticsWorld | None = None
     found: dict[Any, EnemyAnswers] = field(default_factory=dict)
     before: dict[int, bool] = field(default_factory=dict)
+    ends: _Ends | None = None
 
 
 _kept = _Kept()
 
 
-def _played(view: TankTacticsWorld, plan: Sequence[Action]) -> tuple[TankTacticsWorld, int] | None:
-    """Return the position after the turn of a plan, and the tank of its last action; ``None`` if it can't be
-    played, if it needs a die, or if the tank or the match is gone then."""
-    world, index = view, NOWHERE
+def _played(view: TankTacticsWorld, plan: Sequence[Action]) -> tuple[TankTacticsWorld, int, int] | None:
+    """Return the position after the turn of a plan, the tank of its last action, and where that stood last,
+    ``NOWHERE`` for none; ``None`` if it can't be played, or if it needs a die."""
+    world, index, place = view, NOWHERE, NOWHERE
     for action in plan:
         if world.phase != "turn" or world.seat != view.seat or why_not(world, action) is not None:
             return None
         if isinstance(action, act.Move | act.Turn | act.Fire | act.Ram | act.Play | act.Enter):
             index = world.match.index(world.seat, action.tank)
-        world = world.after(action)
-    if index < 0 or world.phase != "turn" or world.square[index] < 0:
+        before, world = world, world.after(action)
+        if index >= 0:
+            path = squares_of(before, (action,)) if isinstance(action, act.Ram) else ()
+            place = world.square[index] if world.square[index] >= 0 else [before.square[index], *path][-1]
+    if not plan or world.phase not in ("turn", "over"):
         return None
-    if world.seat == view.seat:
+    if world.phase == "turn" and world.seat == view.seat:
         world = world.after(END)
-    return None if world.outcome is not None else (world, index)
+    return world, index, place
 
 
 def _turns(world: TankTacticsWorld, seat: int) -> Iterator[TankTacticsWorld]:
@@ -436,13 +512,14 @@ def _ended(world: TankTacticsWorld) -> TankTacticsWorld:
 @dataclass(slots=True)
 class _Danger:
     """What the opponents could do to a tank. ``worst``: the best of each, those that do most first;
-    ``plain``: their most damage without cards; ``unsure``: what was left out that could do more, but, tanks
-    that come back apart, never more than ``bound``."""
+    ``plain``: their most damage without cards; ``by``: how many tanks could do something; ``unsure``: what
+    was left out that could do more, but, tanks that come back apart, never more than ``bound``."""
 
-    worst: list[_Threat]
-    plain: int
-    unsure: set[str]
-    bound: int
+    worst: list[_Threat] = field(default_factory=list)
+    plain: int = 0
+    by: int = 0
+    unsure: set[str] = field(default_factory=set)
+    bound: int = 0
 
     @property
     def most(self) -> int:
@@ -452,7 +529,7 @@ class _Danger:
 
 def _danger(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, None, _Danger]:
     """Find what the opponents could do to a tank in these turns."""
-    found = _Danger([], 0, set(), 0)
+    found = _Danger()
     worst, unsure = found.worst, found.unsure
     for turn in turns:
         threats = list[_Threat]()
@@ -469,35 +546,39 @@ def _danger(turns: Sequence[TankTacticsWorld], index: int) -> Generator[None, No
         if threats:
             found.plain += max(one.plain.harm for one in threats)
             found.bound += max(one.most for one in threats)
+            found.by += sum(one.cards.harm > 0 for one in threats)
             best = max(threats, key=lambda one: (one.cards.harm, one.plain.harm))
             worst += [best] if best.cards.harm else []
     worst.sort(key=lambda one: (-one.cards.harm, -one.plain.harm, one.index))
     return found
 
 
-def _exposed(
+def _others(
     view: TankTacticsWorld, turns: Sequence[TankTacticsWorld], index: int, before: dict[int, bool]
-) -> Generator[None, None, list[int]]:
-    """Find the other own tanks that can be destroyed only after a plan. Nothing but a square that gets free
-    opens a way or a line."""
-    found, first = list[int](), turns[0]
-    if not _filled(view) & ~_filled(first):
-        return found
+) -> Generator[None, None, list[tuple[int, When]]]:
+    """Find the other own tanks that can be destroyed after a plan, or no longer can."""
+    found, first = list[tuple[int, When]](), turns[0]
+    # nothing but a square that gets free opens a way or a line
+    opens = bool(_filled(view) & ~_filled(first))
     for other in view.match.tanks[view.seat]:
-        if other == index or first.square[other] < 0 or before.get(other):
+        if other == index or first.square[other] < 0:
             continue
-        left = view.hit_points(other)
-        if not (yield from _lost(turns, other, left)):
-            continue
-        if other not in before:
+        left = first.hit_points(other)
+        if other not in before and view.square[other] >= 0:
             without = list(_turns(_ended(view), view.seat))
-            lost = yield from _lost(without, other, left)
-            if not lost:  # for sure; perhaps by what is left out
+            lost = yield from _lost(without, other, view.hit_points(other))
+            if not lost and opens:  # for sure; perhaps by what is left out
                 danger = yield from _danger(without, other)
                 lost = danger.bound >= left or "respawn" in danger.unsure
             before[other] = lost
-        if not before[other]:
-            found.append(other)
+        was = before.get(other, False)
+        if not was and not opens:
+            continue
+        lost = yield from _lost(turns, other, left)
+        if lost:
+            found.append((other, "still" if was else "new"))
+        elif was:
+            found.append((other, "freed"))
     return found
 
 
@@ -526,45 +607,225 @@ def _lost(turns: Sequence[TankTacticsWorld], index: int, left: int) -> Generator
     return spare >= 0
 
 
+LEFT_OUT: Final = ("portal", "respawn", "clear", "points")
+"""What may be left out of the search."""
+
+
+@dataclass(slots=True)
+class _Ends:
+    """How the opponents could end the match against a seat in their next turns: by kind and seat; ``unsure``:
+    the keys of what was left out that could do it, too."""
+
+    ways: dict[tuple[str, int], Threat] = field(default_factory=dict)
+    unsure: set[str] = field(default_factory=set)
+
+    def add(
+        self, kind: str, turn: TankTacticsWorld, index: int = NOWHERE, way: _Attack | None = None
+    ) -> None:
+        """Note a way to the end, of a tank that drives, if it is one."""
+        answers: tuple[EnemyAnswer, ...] = ()
+        told = KeyedText(f"{_WORDS}.match.{kind}", {"side": colour(turn, turn.seat)})
+        if index >= 0:
+            grid, here = turn.match.board.grid, turn.square[index]
+            path = way.path if way is not None else (here,)
+            places = {
+                "tank": tank_name(turn, turn.seat, turn.match.number[index]),
+                "origin": grid.name(path[0]),
+                "square": grid.name(path[-1]),
+            }
+            answer = EnemyAnswer(
+                turn.seat, path, turn.facing[index] if way is None else way.facing, None,
+                KeyedText(f"{_WORDS}.match.label_{kind}"),
+                KeyedText(f"{_WORDS}.match.told_{kind}", places),
+                "" if way is None else " ".join(FORMS.write(action, turn) for action in way.line),
+            )  # fmt: skip
+            answers = (answer,)
+        self.ways.setdefault((kind, turn.seat), Threat("match", None, answers=answers, told=told))
+
+
+def _ends(
+    world: TankTacticsWorld, turns: Sequence[TankTacticsWorld], seat: int
+) -> Generator[None, None, _Ends]:
+    """Find how the opponents could end the match in these turns against a seat: by its condition, or since
+    its rounds are over (TT-2.3, TT-2.6, TT-2.7). ``world``: the position at the beginning of the first."""
+    found, board = _Ends(), world.match.board
+    for turn in turns:
+        side = turn.match.sides[turn.seat]
+        if board.win.kind == "goal" and board.win.attacker == side:
+            yield from _reaches(found, "goal", turn, dict.fromkeys(turn.movers, board.goal))
+        elif board.win.kind == "flag":
+            home = board.start_squares.get(side, frozenset())
+            yield from _reaches(found, "flag", turn, dict.fromkeys(turn.movers, home), _flags(turn))
+        elif board.win.kind == "points":
+            yield from _scores(found, turn, world.points(turn.seat), seat)
+    if world.round == board.last_round or world.round >= board.max_rounds or board.quiet_ends:
+        yield from _last_round(found, world, turns, seat)
+    return found
+
+
+def _flags(turn: TankTacticsWorld) -> frozenset[int]:
+    """Return the squares of the flags that the seat could take (TT-2.7)."""
+    flags = ((owner, at) for owner, at in enumerate(turn.flag) if owner != turn.seat)
+    return frozenset(turn.flag_home(owner) if at == HOME else at for owner, at in flags)
+
+
+def _reaches(
+    found: _Ends, kind: str, turn: TankTacticsWorld, won: Mapping[int, Collection[int]],
+    fetch: Collection[int] | None = None,
+) -> Generator[None, None, None]:  # fmt: skip
+    """Find a tank that can end a move on one of its squares, with a flag if there are any to ``fetch``."""
+    for index, squares in won.items():
+        if not squares or not turn.dice[index]:
+            continue
+        for entered in _standing(turn, index):
+            carries = fetch is None or bool(entered.carried_by(index))
+            names = _cards(entered, index)
+            search = _Search(entered, index, index, names)
+            way = yield from search.way(squares, fetch or (), carries)
+            if way is not None:
+                found.add(kind, entered, index, way)
+                return
+            if search.by_portal:
+                found.unsure.add("portal")
+            cleared = _cleared(entered, search, target=False)
+            if cleared is not None:
+                wider = _Search(cleared, index, index, names)
+                if (yield from wider.way(squares, fetch or (), carries)) is not None:
+                    found.unsure.add("clear")
+
+
+def _standing(turn: TankTacticsWorld, index: int) -> Iterator[TankTacticsWorld]:
+    """Return the position with a tank on the board: as it is, or after each way to come back (TT-2.4)."""
+    if turn.square[index] >= 0:
+        yield turn
+    for square in turn.entries(index):
+        yield turn.after(act.enter(turn.match.number[index], square))
+
+
+def _scores(found: _Ends, turn: TankTacticsWorld, points: int, seat: int) -> Generator[None, None, None]:
+    """Find how a seat could get the points that win in its turn (TT-2.3, TT-2.6): by standing on scoring
+    squares, by destroying a tank of ``seat``, or both."""
+    board, match = turn.match.board, turn.match
+    need = board.win.target - points
+    own = {one: board.scoring.get(turn.square[one], 0) for one in match.tanks[turn.seat]}
+    held, most = sum(own.values()), max(board.scoring.values(), default=0)
+    if held >= need:
+        found.add("points", turn, max(own, key=lambda one: own[one]))
+        return
+    won = {
+        one: [square for square, worth in board.scoring.items() if worth + held - own[one] >= need]
+        for one in turn.movers
+    }
+    yield from _reaches(found, "points", turn, won)
+    if not board.win.kill or ("points", turn.seat) in found.ways:
+        return
+    for index in turn.movers if need <= board.win.kill + held + most else ():
+        for other, square in enumerate(turn.square):
+            if (
+                square < 0
+                or match.owner[other] == turn.seat
+                or turn.square[index] < 0
+                or not turn.dice[index]
+            ):
+                continue
+            threat = yield from _threat(turn, index, other)
+            left = turn.hit_points(other)
+            if threat.cards.harm >= left:
+                ends = board.scoring.get(threat.cards.path[-1], 0) + held - own[index]
+                if board.win.kill + ends >= need:
+                    found.add("kill", turn, index, threat.cards)
+                    return
+                found.unsure.add("points")
+            elif threat.most >= left or need > board.win.kill + held:
+                found.unsure.add("points")
+
+
+def _last_round(
+    found: _Ends, world: TankTacticsWorld, turns: Sequence[TankTacticsWorld], seat: int
+) -> Generator[None, None, None]:
+    """Find whether the match ends with the round against a seat (TT-2.6): if nobody does anything, or by what
+    is counted, after the most damage."""
+    real = world
+    while real.outcome is None and real.seat != seat:
+        real = real.after(END)
+    if real.outcome is None:
+        return
+    if real.outcome.places[seat] > 1:
+        found.add("rounds", turns[-1])
+        return
+    for turn in turns:
+        for index in world.match.tanks[seat]:
+            for other in turn.movers:
+                if turn.square[index] < 0 or turn.square[other] < 0 or not turn.dice[other]:
+                    continue
+                threat = yield from _threat(turn, other, index)
+                if not threat.most:
+                    continue
+                damaged = put(world.damage, index, world.damage[index] + threat.cards.harm)
+                after = world.with_(damage=damaged, hurt=True)
+                while after.outcome is None and after.seat != seat:
+                    after = after.after(END)
+                if after.outcome is not None and after.outcome.places[seat] > 1:
+                    found.add("rounds", turn, other, threat.cards)
+                    return
+                found.unsure.add("points")
+
+
 def _filled(world: TankTacticsWorld) -> int:
     """Return the squares with tanks or raised barriers, as bits."""
     return world.raised | sum(1 << square for square in world.square if square >= 0)
 
 
 def _told(
-    turns: Sequence[TankTacticsWorld], index: int, danger: _Danger, exposed: Sequence[int]
+    turns: Sequence[TankTacticsWorld],
+    index: int,
+    at: int | None,
+    danger: _Danger,
+    others: Sequence[tuple[int, When]],
+    ends: _Ends,
+    before: _Ends,
+    fell: int,
 ) -> EnemyAnswers:
-    first, most, unsure = turns[0], danger.most, danger.unsure
-    left = first.hit_points(index)
-    figure = danger.plain or most
-    grid = first.match.board.grid
-    left_out = (
-        KeyedText(f"{_WORDS}.left_out.{key}") for key in ("portal", "respawn", "clear") if key in unsure
-    )
+    first, most, unsure = turns[0], danger.most, danger.unsure | ends.unsure
+    figure, grid = danger.plain or most, first.match.board.grid
+    # whoever has no tank left is out (TT-5.1)
+    own = first.match.tanks[first.match.owner[index]] if index >= 0 else ()
+    last = not first.match.board.respawn and sum(first.square[one] >= 0 for one in own) == 1
 
-    def threat(one: int, **given: Any) -> Threat:
-        name = tank_name(first, first.match.owner[one], first.match.number[one])
-        return Threat("piece", first.square[one], piece=name, spot=grid.name(first.square[one]), **given)
+    def threat(one: int, when: When, square: int, **given: Any) -> Threat:
+        name = KeyedText("tank_tactics.answer.tank", {"tank": LETTERS[first.match.number[one]]})
+        return Threat("piece", square, when, piece=name, spot=grid.name(square), **given)
 
-    threats = [threat(one) for one in exposed]
+    threats = [threat(one, when, first.square[one]) for one, when in others]
+    if fell >= 0:
+        threats.append(threat(index, "now", fell, moved=True))
     if most:
-        threats.append(
-            threat(
-                index,
-                moved=True,
-                harm=None if most >= left else figure,
-                left=left,
-                figure=KeyedText(f"{_WORDS}.figure", {"n": figure}),
-                by=len(danger.worst),
-                answers=tuple(_answer(one, index) for one in danger.worst),
-            )
-        )
+        left = first.hit_points(index)
+        given: dict[str, Any] = {
+            "moved": True,
+            "figure": KeyedText(f"{_WORDS}.figure", {"n": figure}),
+            "by": danger.by,
+            "answers": tuple(_answer(one, index) for one in danger.worst),
+        }
+        if most < left:
+            given |= {"harm": figure, "left": left}
+        danger_of = threat(index, "new", first.square[index], **given)
+        if last and most >= left:
+            words = {"piece": danger_of.piece, "at": danger_of.spot}
+            danger_of = replace(danger_of, what="match", told=KeyedText(f"{_WORDS}.match.last", words))
+        threats.append(danger_of)
+    threats += [replace(one, when="still" if key in before.ways else "new") for key, one in ends.ways.items()]
+    freed = before.ways.keys() - ends.ways.keys() if not ends.unsure else set()
+    threats += [
+        Threat("match", None, "freed", told=KeyedText(f"{_WORDS}.match.freed_{key[0]}"))
+        for key in sorted(freed)
+    ]
     return judged(
-        first.square[index],
+        at,
         threats,
         complete=not unsure,
         lines=2 if len(turns) > 1 else 1,
-        more=tuple(left_out),
+        more=tuple(KeyedText(f"{_WORDS}.left_out.{key}") for key in LEFT_OUT if key in unsure),
     )
 
 

@@ -343,7 +343,7 @@ def agrees(view: TankChessWorld, move: Move) -> str:
         "match" if lost else "self" if fell or at is None else "lost" if new else "still" if after else "safe"
     )
     if at is not None:
-        assert answers.moved == ("safe" if at not in after or at == command else "lost")
+        assert answers.moved == ("safe" if at not in after else "match" if at == command else "lost")
     freed = before.keys() - after.keys() - fell - {move.origin, move.target}
     freed |= {command} if command_square(view.diagram, mine) in before and command not in after else set()
     signs = {square: "still" if square in before else "lost" for square in after.keys() - {at}}

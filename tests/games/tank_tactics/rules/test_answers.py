@@ -23,14 +23,15 @@ from game.games.tank_tactics.rules.actions import (
     Ram,
     Turn,
 )
-from game.games.tank_tactics.rules.board import Win
+from game.games.tank_tactics.rules.board import COLOURS, Win
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
+from game.games.tank_tactics.rules.position_text import parse_position
 from game.games.tank_tactics.rules.world import TankTacticsWorld
-from game.model.answers import EnemyAnswers
+from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.grid8 import FACING_NAMES, Grid
 from tests.amount import some
-from tests.games.tank_tactics.boards import GAME, after, at
+from tests.games.tank_tactics.boards import BOOK, GAME, after, at
 from tests.games.tank_tactics.rules.positions import random_state
 
 OPEN = """
@@ -42,6 +43,7 @@ OPEN = """
 ........
 """
 ROW = "......"
+RED = COLOURS.index("red")
 
 
 def found(view: TankTacticsWorld, plan: Sequence[Action]) -> tuple[EnemyAnswers | None, int]:
@@ -80,6 +82,12 @@ def told(known: EnemyAnswers) -> list[str]:
 def left_out(known: EnemyAnswers) -> list[str]:
     """What the answers leave out that could matter."""
     return [one.key.rpartition(".")[2] for one in known.more]
+
+
+def ways(known: EnemyAnswers) -> list[str]:
+    """How the match can be lost."""
+    lost = (one.told for one in known.threats if one.what == "match")
+    return [one.key.rpartition(".")[2] for one in lost if one is not None]
 
 
 def path(view: TankTacticsWorld, known: EnemyAnswers, number: int = 0) -> str:
@@ -131,7 +139,7 @@ def test_the_ghost_and_the_square_it_leaves_count_for_the_ways_of_others__TT_3_4
 def test_a_destroyed_enemy_does_nothing_and_after_the_last_nobody_answers__TT_3_10() -> None:
     view = at(OPEN, "green a1 E dice=345621", "red d1 W dice=345612 damage=13")
     assert told(answers(view, "A=N")) == ["both n9 shots1 rams1"]
-    assert found(view, [FORMS.read("A*d1", view)])[0] is None
+    assert answers(view, "A*d1").verdict == "wins"
     view = at(OPEN, "green a1 E dice=345621", "red d1 W dice=345612 damage=13", "red h6 N dice=123456")
     assert answers(view, "A*d1").verdict == "safe"
 
@@ -160,8 +168,8 @@ def test_a_ram_that_ends_the_match_is_the_last__TT_2_7() -> None:
     view = at(
         lane, "green a6 E", "red f6 W dice=361245", win=Win("flag"), starts=starts, homes={"green": "e6"}
     )
-    assert told(answers(view.with_(flag=(-3, -1)), "A=W")) == ["rams n3 rams1"]
-    assert told(answers(view, "A=W")) == ["rams n9 rams3"]
+    assert told(answers(view.with_(flag=(-3, -1)), "A=W")) == ["label_flag", "rams n3 rams1"]
+    assert told(answers(view, "A=W")) == ["label_flag", "rams n9 rams3"], "it takes the flag, and goes home"
 
 
 # --- cards ---
@@ -201,7 +209,7 @@ def test_cards_open_ways_and_lines__TT_4_2() -> None:
 def test_enough_damage_with_cards_is_a_loss__TT_1_2() -> None:
     view = at(OPEN, "green a1 E damage=11", "red e1 W dice=134625 cards=double_damage")
     known = answers(view, "A=N")
-    assert told(known) == ["fires n6 shots1 and_cards n7"] and (known.verdict, known.grave) == ("lost", True)
+    assert told(known) == ["fires n6 shots1 and_cards n7"] and (known.verdict, known.grave) == ("match", True)
 
 
 # --- several opponents ---
@@ -232,7 +240,8 @@ def test_an_even_start_leaves_later_seats_more_actions__TT_3_2() -> None:
 
 def exposed(view: TankTacticsWorld, *told: str) -> list[str]:
     """The squares of the other own tanks that these words expose."""
-    return [view.board.grid.name(square) for square in answers(view, *told).exposed]
+    signs = answers(view, *told).signs
+    return [view.board.grid.name(sign.at) for sign in signs if sign.verdict == "lost"]
 
 
 POCKET = "\n".join(["......", "##.###", *["######"] * 4])
@@ -243,7 +252,8 @@ def test_a_tank_that_leaves_a_lane_exposes_who_is_behind_it__TT_3_4() -> None:
     red = "red f6 W dice=361245"  # it drives, and rams three times for 9 damage
     view = at(POCKET, "green c6 S", "green a6 W damage=9", red)
     assert exposed(view, "A+1") == ["a6"]
-    assert [one.params["at"] for one in answers(view, "A+1").more] == ["a6"]
+    (told,) = (one for one in answers(view, "A+1").sentences if one.key == "describe.verdict.lost")
+    assert told.params["at"] == "a6"
     assert exposed(view, "A=N") == exposed(view, "B=N") == []
     assert exposed(at(POCKET, "green c6 S", "green a6 W damage=8", red), "A+1") == []
     near = at(POCKET, "green c6 S", "green a6 W damage=17", "red f6 W dice=365241")
@@ -297,9 +307,9 @@ def test_a_barrier_that_could_be_shot_down_leaves_it_open__TT_2_4() -> None:
 def test_a_tank_that_could_be_rammed_away_leaves_it_open__TT_3_9() -> None:
     lane = ROW + ("\n" + "#" * 6) * 5  # its first ram ends beside c6, from where it rams e6
     known = answers(at(lane, "green e6 N", "green c6 N damage=16", "red a6 E dice=231645"), "A=S")
-    assert (known.verdict, left_out(known)) == ("open", ["clear"])
+    assert (known.verdict, known.complete, left_out(known)) == ("still", False, ["clear"])
     far = at(lane, "green f6 N", "green c6 N damage=14", "red a6 E dice=231645")
-    assert answers(far, "A=S").verdict == "safe", "two rams take all actions"
+    assert answers(far, "A=S").moved == "safe", "two rams take all actions"
 
 
 # --- what there is no answer to ---
@@ -311,7 +321,7 @@ def test_only_a_legal_plan_has_answers() -> None:
     assert found(view, [FORMS.read("A+5", view)])[0] is None
     assert found(view.with_(phase="dice"), [FORMS.read("A+1", view)])[0] is None
     last = view.with_(match=replace(view.match, board=replace(view.board, max_rounds=1)), moved=0b10)
-    assert found(last, [FORMS.read("A+1", last)])[0] is None
+    assert answers(last, "A+1").verdict == "draws"
 
 
 def test_answers_are_found_in_steps_and_kept_while_the_position_stays() -> None:
@@ -375,6 +385,121 @@ def most_harm(
     return best
 
 
+def hits(known: EnemyAnswers, index: int, turn: TankTacticsWorld) -> list[EnemyAnswer]:
+    """The answers that hit a tank."""
+    return [one for one in known.answers if one.target == turn.square[index]]
+
+
+def loses(turn: TankTacticsWorld, seat: int) -> bool:
+    """Whether the seat to act can end the match against another in its turn, or put it out, whatever the
+    dice of portals show: all its actions, one after the other."""
+    known, waiting = {turn}, [turn]
+    while waiting:
+        world = waiting.pop()
+        for action in world.legal_actions():
+            now = world.after(action)
+            rolled = [now.after(Exit(pips)) for pips in range(1, 7)] if now.phase == "portal" else [now]
+            for one in rolled:
+                if one.fell[seat] or (one.outcome is not None and one.outcome.places[seat] > 1):
+                    return True
+                if one.outcome is None and one.seat == turn.seat and one.phase == "turn" and one not in known:
+                    known.add(one)
+                    waiting.append(one)
+    return False
+
+
+def race_state(seed: int) -> TankTacticsWorld:
+    """A small board with a goal, flags, points or a last round near their end: two own tanks, two of red."""
+    rng, grid = random.Random(seed), Grid(6, 6)
+    kind = ("goal", "flag", "points", "rounds", "last_standing")[seed % 5]
+    rows = ["".join(rng.choice("....#b" if seed % 3 else "....") for _ in range(6)) for _ in range(6)]
+    if kind == "goal":
+        rows = [row.replace(".", "x", 1) if number % 3 == 0 else row for number, row in enumerate(rows)]
+    if kind == "points":
+        rows = [row.replace(".", "2", 1) if number % 2 == 0 else row for number, row in enumerate(rows)]
+    free = [
+        grid.square(f"{'abcdef'[column]}{6 - number}")
+        for number, row in enumerate(rows)
+        for column, sign in enumerate(row)
+        if sign == "."
+    ]
+    rng.shuffle(free)
+    tanks = []
+    for colour in ("green", "green", "red", "red"):
+        actions = rng.choice((1, 2, 2, 3))
+        others = rng.sample([die for die in range(1, 7) if die != actions], 5)
+        damage = 12 + others[-1] - rng.randint(1, 7) if rng.random() < 0.6 else 0
+        cards = rng.choice(("", "", "extra_action", "double_speed", "free_turn", "double_damage"))
+        dice = "".join(map(str, (actions, *others)))
+        heading = FACING_NAMES[rng.choice((0, 2, 4, 6))]
+        tanks.append(f"{colour} {grid.name(free.pop())} {heading} dice={dice} damage={damage} cards={cards}")
+    win = Win("points", target=20, kill=2) if kind == "points" else Win(kind, rounds=9, attacker=RED)
+    more: dict[str, Any] = {}
+    if kind == "flag":
+        home, away, start, other = (grid.name(free.pop()) for _ in range(4))
+        more = {"homes": {"green": home, "red": away}, "starts": {"red": f"{start} N, {other} N"}}
+    state = at("\n".join(rows), *tanks, win=win, **more)
+    points = rng.randint(14, 19)
+    if kind == "points":
+        state = state.with_(held=(0, points))
+    return state.with_(round=9 if kind in ("goal", "rounds") else 3, moved=rng.choice((0, 2)))
+
+
+@pytest.mark.sample(now=2)
+@pytest.mark.parametrize("part", range(8))
+def test_no_tick_stands_beside_a_lost_match__TT_2_3_TT_2_6_TT_2_7_TT_5_1(part: int) -> None:
+    seen, looked = Counter[str](), 0
+    for seed in range(part, 10_000, 8):
+        if looked >= some(100, 12):
+            break
+        state = race_state(seed)
+        rng = random.Random(seed)
+        acting = [one for one in state.legal_actions() if isinstance(one, Move | Turn | Fire | Ram)]
+        for action in rng.sample(acting, min(2, len(acting))):
+            known = found(state, [action])[0]
+            if known is None:
+                continue
+            looked += 1
+            seen[known.verdict] += 1
+            world = state.after(action)
+            world = world.after(END) if world.outcome is None and world.seat == state.seat else world
+            if world.outcome is not None:
+                place, shared = world.outcome.places[0], world.outcome.places.count(1) > 1
+                assert known.verdict == ("loses" if place > 1 else "draws" if shared else "wins"), seed
+                continue
+            lost = loses(world, 0)
+            if known.verdict == "match":
+                assert lost, (seed, action)
+            if known.complete and known.verdict in ("safe", "holds", "still", "hurt"):
+                assert not lost, (seed, action)
+    assert looked >= some(100, 12) and len(seen) > 2, seen
+
+
+def test_a_goal_that_red_reaches_next_turn_is_told_first__TT_2_3() -> None:
+    lane = "....x.\n######\n######\n######\n######\n######"
+    win = Win("goal", rounds=20, attacker=RED)
+    view = at(lane, "green a6 E", "red c6 E dice=213456", win=win)
+    known = answers(view, "A=N")
+    assert (known.verdict, ways(known)) == ("match", ["goal"])
+    assert known.answers[0].move.split() == ["A+1", "A+1"]
+
+
+CASE = (
+    ".............../.....#....#..x./x....#....#...x/....##.##.##.../f#.....##.....f/.#..#......#..#/"
+    ".##.##.~~.##.##/....#..~~..#.../......#..#...../.##...#..#...#./..#.#......#.#./..#.##.##.##.#./"
+    ".......##....../..##........##./......#.#...... win=goal:green:20 hit=666 starts.green=h1N "
+    "starts.red=f15S,j15S,d15S,l15S seats=green,red tanks.green=m6N/642531/7/double_damage+amphibious "
+    "spent.green=free_turn tanks.red=c15S/634521,-S/531642/20,a13W/643512,-S/635421/19 "
+    "spent.red=double_speed to=red round=4 acts=A used=3"
+)
+
+
+def test_no_tick_where_green_drives_onto_the_goal_with_a_card__TT_2_3() -> None:
+    view = parse_position(CASE, BOOK)
+    known = answers(view, "A+3")
+    assert (known.verdict, ways(known)) == ("match", ["goal"])
+
+
 def small_state(seed: int) -> TankTacticsWorld | None:
     """A position with at most three actions a turn and two cards for a tank, so that every turn can be tried;
     ``None`` if nobody has the turn."""
@@ -421,26 +546,30 @@ def test_a_tank_is_safe_exactly_if_no_turn_harms_it__TT_3_2() -> None:
         known = found(state, [action])[0]
         if isinstance(action, End) or known is None:
             continue
+        seen[known.moved] += 1
+        if known.verdict in ("wins", "draws", "loses", "self"):
+            continue
         index, turns = state.match.index(state.seat, action.tank), others_turns(state, action)
         left = turns[0].hit_points(index)
         harm = sum(most_harm(turn, index) for turn in turns)
         plain = sum(most_harm(turn, index, cards=False) for turn in turns)
-        figure = known.figure.params["n"] if known.figure else 0
-        if known.verdict == "safe":
+        (threat,) = [one for one in known.threats if one.moved] or [None]
+        figure = threat.figure.params["n"] if threat is not None and threat.figure else 0
+        if known.moved == "safe":
             assert not any(most_harm(turn, index, all_ways=True) for turn in turns), seed
         if left_out(known):
-            assert figure <= (plain or harm) and (harm or known.verdict == "open"), seed
+            assert figure <= (plain or harm) and (harm or known.moved == "open"), seed
         else:
-            assert known.verdict == ("lost" if harm >= left else "hurt" if harm else "safe"), seed
+            own = "lost" if harm >= left else "hurt" if harm else "safe"
+            assert known.moved == own or (known.moved == "match" and own == "lost"), seed
             assert figure == (plain or harm), seed
-            assert sum(one.label.params["n"] for one in known.answers) == harm, seed
-        for one in known.answers:
+            assert sum(one.label.params["n"] for one in hits(known, index, turns[0])) == harm, seed
+        for one in hits(known, index, turns[0]):
             world = next(turn for turn in turns if turn.seat == one.seat)
             for word in one.move.split():
                 world = GAME.apply(world, FORMS.read(word, world)).state
             numbers = one.label.params.get("told", one.label).params
             assert not one.move or world.hit_points(index) == left - numbers["n"], seed
-        seen[known.verdict] += 1
     assert {"safe", "hurt", "lost"} <= set(seen)
 
 
@@ -495,7 +624,7 @@ def test_another_own_tank_is_exposed_exactly_if_it_is_lost_only_after_the_plan__
                 continue
             turns, other = others_turns(state, action), 1 - action.tank
             opened = not lost[other] and destroyed(turns, other, alone=True)
-            told = turns[0].square[other] in known.exposed
+            told = {one.at: one.when for one in known.threats}.get(turns[0].square[other]) == "new"
             if told != opened:  # nothing is said where what is left out might do it before
                 board, between = state.board, 1 - other
                 gone = any(destroyed([turn], between) for turn in before)
