@@ -3,7 +3,7 @@ analyst also what another line loses."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -25,6 +25,17 @@ class JudgedLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence about why a line of play is good. ``about``: the places in the line of the actions that it
+    is about; none if it only compares the line with others, such as "No better move"; ``against``: it speaks
+    against the line."""
+
+    words: str
+    about: tuple[int, ...] = ()
+    against: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LineWords:
     """One action of a line: the side that makes it, its notation, and plain words for it."""
 
@@ -35,9 +46,15 @@ class LineWords:
     """The plain words right after another action of the same piece, where they are shorter."""
 
 
-def joined(told: Sequence[LineWords], texts: Texts) -> str:
-    """Return successive actions of one side in plain words; a piece is named once for all that it does."""
-    return texts.semicolons(one.then if one.then and at else one.plain for at, one in enumerate(told))
+def joined(told: Sequence[LineWords], texts: Texts, shown: Collection[int] | None = None) -> str:
+    """Return successive actions of one side in plain words, or only those at the places ``shown``; a piece is
+    named once for all that it does in a row."""
+    words, before = list[str](), None
+    for at in range(len(told)) if shown is None else sorted(shown):
+        goes_on = before is not None and all(one.then for one in told[before + 1 : at + 1])
+        words.append(told[at].then if goes_on else told[at].plain)
+        before = at
+    return texts.semicolons(words)
 
 
 class Explains(Protocol):
@@ -49,7 +66,7 @@ class Explains(Protocol):
         """Put the actions of a line into words, up to the first that is illegal or follows a chance event."""
         ...
 
-    def gains(self, view: Any, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: Any, best: JudgedLine) -> Sequence[Reason]:
         """Say why the line is good, in at least one sentence."""
         ...
 

@@ -121,7 +121,9 @@ class EndPage(AfterMatch):
         if min(lost, default=-1) < 0:
             return None  # nobody explains to the game what it did wrong
         source, texts = MatchSource(self.match), self.app.texts
-        return WhereItTurned(source, self.table, self.actions.thinker, texts, lost, keep=self.app.keep)
+        return WhereItTurned(
+            source, self.table, self.actions.thinker, texts, lost, own=own, keep=self.app.keep
+        )
 
     def leave(self) -> None:
         super().leave()
@@ -349,7 +351,7 @@ class EndPage(AfterMatch):
             Text(told.played, "body_strong", lines=0),
             Text(told.opened, "small", lines=0) if told.opened else None,
             *(Text(one, "small", "move.reach_ink", lines=0) for one in told.better),
-            SmallText(told.chances, high=20) if told.chances else None,
+            SmallText(told.chances, lines=0) if told.chances else None,
         )
         most = width - PICTURED if width - PICTURED >= TOLD else width
         wides = [min(most, max(TOLD, share * width)) for share in SHARES]

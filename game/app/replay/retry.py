@@ -153,18 +153,24 @@ class Retry(Model):
             self.table.suggest([Suggestion(reply)])
 
     def show_best(self) -> None:
-        """Draw the best line instead of trying."""
+        """Draw the best line instead of trying, with what enemies could do next to its first move, and say
+        why it is good, as a hint does."""
         self.review.judge.stop()
-        expected = self.review.expected(self.ply)
+        expected, own = self.review.expected(self.ply), self.review.own_part(self.ply)
         self._show(None)
-        shown = max(SHOWN, len(self.review.own_part(self.ply)))
+        shown = max(SHOWN, len(own))
         self.table.suggest([Suggestion(expected[:shown])] if expected else ())
+        if own:
+            self.table.chooser.unaided = False
+            self.table.propose(own[0], own[1:])
         self.phase, self.good = "shown", False
-        best = self.of_moves.best(self.point.ply)
-        self.words = [self.of_moves.t("review.try.shown", move=best, share=percent(self.point.before))]
+        words, point = self.of_moves, self.point
+        best = words.best(point.ply)
+        self.words = [words.t("review.try.shown", move=best, share=percent(point.before)), words.why(point)]
 
     def end(self) -> None:
         """Leave no trace on the board."""
+        self.table.propose(None)
         self.review.judge.stop()
         self.review.resume()
         self.table.suggest(())

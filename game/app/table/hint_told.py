@@ -17,4 +17,6 @@ def told_hint(kit: AnyKit, view: Any, action: Any, words: Texts) -> list[str]:
     if explains is None:
         return []
     told = [line.plain for line in explains.line_words(view, [action])[:1]]
-    return told if kit.info.analyst else [*told, *explains.gains(view, JudgedLine((action,)))]
+    if kit.info.analyst:
+        return told
+    return [*told, *(one.words for one in explains.gains(view, JudgedLine((action,))))]

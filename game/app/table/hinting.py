@@ -461,7 +461,8 @@ class Hinting(Model):
     def _find_reasons(self) -> None:
         line = JudgedLine(self._line[self.at :]) if self.proposed else self.best
         reasons = self.table.explains if self.planned or not self.proposed else None
-        self.gains = () if reasons is None or line is None else reasons.gains(self._view, line)
+        found = () if reasons is None or line is None else reasons.gains(self._view, line)
+        self.gains = tuple(one.words for one in found)
 
     def _explain(self) -> None:
         self.phase = "why"

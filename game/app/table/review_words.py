@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from game.app.table.match_review import MatchReview, Turning
 from game.app.table.review import Review
 from game.app.table.scores import Score, percent
 from game.app.table.swings import Swing
+from game.app.table.turn_words import ComparedTurns, ToldTurn, told_turn
 from game.app.table.turning import TurningPoint
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep
-from game.view.explains import plainly
+from game.view.explains import JudgedLine, plainly
 from game.view.table import TableView
-
-NAMED: Final = 3
-"""Most actions of a move that are named, so that it fits on one line."""
 
 
 class ReviewWords:
@@ -165,22 +163,48 @@ class AnalysisWords(ReviewWords):
             view = step.state
         return self.table.wording.turn(told)
 
+    def compared(self, ply: int, also: Collection[int] = ()) -> ComparedTurns | None:
+        """Return the move that led to ``ply`` beside the best one; ``None`` if that is not known. ``also``:
+        the plies of steps that are told in any case."""
+        review, start = self.review, self.review.start_of(ply)
+        best, lines = review.own_part(start), review.lines(ply)
+        line = JudgedLine(review.expected(start)) if lines is None else lines[0]
+        plies = [one for one in range(start + 1, ply + 1) if review.line.step(one).action is not None]
+        if not best or not plies:
+            return None
+        explains, view = self.table.explains, review.line.view(start)
+        played = told_turn(
+            explains, ((review.line.view(at - 1), review.line.step(at).action) for at in plies)
+        )
+        places = [at for at, one in enumerate(plies) if one in also]
+        better = ToldTurn(best, () if explains is None else tuple(explains.line_words(view, best)))
+        return ComparedTurns(played, better, view, line, also=places)
+
+    def both(self, ply: int, also: Collection[int] = ()) -> tuple[str, str]:
+        """Return the move that led to ``ply`` and the best one in its place, in the steps in which they
+        differ; the best one is empty if it is not known, or reads the same."""
+        compared = self.compared(ply, also)
+        played, best = ("", "") if compared is None else compared.words(self.t)
+        return played or self.played(ply), best
+
     def best(self, ply: int) -> str:
         """See ``ReviewWords``."""
-        review, start = self.review, self.review.start_of(ply)
-        actions = review.own_part(start)
-        if not actions:
-            return ""
-        named = self.move(review.line.view(start), *actions[:NAMED])
-        return f"{named} …" if len(actions) > NAMED else named
+        return self.both(ply)[1]
 
     def reasons(self, ply: int) -> tuple[Sequence[str], Sequence[str]]:
         """See ``ReviewWords``."""
         explains, compares, lines = self.table.explains, self.table.compares, self.review.lines(ply)
-        if explains is None or compares is None or lines is None:
+        compared = self.compared(ply)
+        if explains is None or compares is None or lines is None or compared is None:
             return (), ()
-        view, (best, played) = self.review.line.view(self.review.start_of(ply)), lines
-        return compares.loses(view, best, played), explains.gains(view, best)
+        return compares.loses(compared.view, *lines), compared.gains(explains)
+
+    def why(self, point: TurningPoint) -> str:
+        """Say why the best move is better than the one at a turning point: what it does, or else what it
+        keeps."""
+        if gains := self.reasons(point.ply)[1]:
+            return self.addressed(point.side, gains[:1])
+        return self.t("review.keeps", side=self.side(point.side), share=percent(point.before))
 
     def other(self, side: int) -> str:
         """Return what the other party is called."""
@@ -204,14 +228,14 @@ class AnalysisWords(ReviewWords):
         if isinstance(point, Swing):
             return self.place(point)
         return self.t(
-            "after.marked", heading=self.place(point), move=self.played(point.ply), sign=self.sign(point)
+            "after.marked", heading=self.place(point), move=self.both(point.ply)[0], sign=self.sign(point)
         )
 
     def fault(self, point: Turning) -> str:
         """Say what was played and what it gave away."""
         if isinstance(point, Swing):
             return self.told_swing(point, "review.fell")
-        played = self.played(point.ply)
+        played = self.both(point.ply)[0]
         if point.missed is not None:
             return self.t("review.missed", move=played, n=point.missed)
         if point.allows is not None:
@@ -228,12 +252,12 @@ class AnalysisWords(ReviewWords):
             return [] if point is None else [self.fault(point)]
         best = self.best(ply)
         if isinstance(point, TurningPoint):
-            costs, gains = self.reasons(ply)
+            costs, _ = self.reasons(ply)
             known = (
                 point.missed is not None or point.allows is not None
             )  # the fault says so, as the first cost
             why = self.addressed(point.side, costs[1:2] if known else costs[:1])
-            better = [self.t("review.best", move=best), *gains[:1]] if best else []
+            better = [self.t("review.best", move=best), self.why(point)] if best else []
             return [self.fault(point), *([why] if why else []), *better]
         told = [self.fault(point)] if point is not None else []
         if not self.review.judged_move(ply):

@@ -41,7 +41,7 @@ from game.games.battlegrounds.view.words import (
     sentence,
     shot_words,
 )
-from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
 from game.view.table import Words
 
 _H = "battlegrounds_view.hint."
@@ -115,17 +115,23 @@ class Explaining:
             found.append(LineWords(PROPOSER, action_words(state, action, self.words) or plain, plain))
         return found
 
-    def gains(self, view: BattlegroundsWorld, best: JudgedLine) -> Sequence[str]:
-        found: list[str] = []
-        shots: list[str] = []
-        for state, action, following in _steps(view, best.actions):
+    def gains(self, view: BattlegroundsWorld, best: JudgedLine) -> Sequence[Reason]:
+        found: dict[str, tuple[int, ...]] = {}
+        shots: dict[str, tuple[int, ...]] = {}
+        for at, (state, action, following) in enumerate(_steps(view, best.actions)):
             if isinstance(action, Shoot):
-                shots.append(shot_words(shot_outcome(state, action), self.words))
-            elif not (isinstance(action, EndTurn) and (found or shots)):
-                found.append(_why(state, following, action, self.words))
-        told = dict.fromkeys(f"{sentence(one).rstrip('.')}." for one in (*shots, *found) if one)
-        return [*told] or [f"{self.words(f'{_H}nothing_left')}."]
+                kind, told = shots, shot_words(shot_outcome(state, action), self.words)
+            else:
+                kind, told = found, _why(state, following, action, self.words)
+            if told:
+                told = f"{sentence(told).rstrip('.')}."
+                kind[told] = (*kind.get(told, ()), *(() if isinstance(action, _COMPARED) else (at,)))
+        told_of = {**shots, **found} or {f"{self.words(f'{_H}nothing_left')}.": ()}
+        return [Reason(told, about) for told, about in told_of.items()]
 
+
+_COMPARED = TakeCard | Activate | Hold
+"""The actions of which the reason only says that no other is better."""
 
 _CHOICES: Mapping[type[Action], str] = {
     Activate: "activate",
@@ -147,8 +153,8 @@ def _what(view: BattlegroundsWorld, action: Action, words: Words) -> str:
     """A choice as advice, addressed to the player where the record uses the third person."""
     params = action_params(view, action)
     key = _CHOICES.get(type(action), "")
-    if isinstance(action, Drive):
-        key = "drive" if action.path else "stay"
+    if isinstance(action, Drive | Walk):
+        key = "stay" if params["origin"] == params["target"] else "drive"
     if isinstance(action, Shoot):
         key = action.aim
         hit = view.tanks.get(action.field)
@@ -166,8 +172,6 @@ def _why(view: BattlegroundsWorld, following: BattlegroundsWorld | None, action:
             return words(f"battlegrounds.ability_does.{view.ability(token)}")
         case Hold():
             return told("no_shot")
-        case EndTurn():
-            return told("nothing_left")
         case Walk(spot):
             around = [token_on_board(view, near) for near in GRID.neighbours(spot)]
             covered = sum(token is not None and not token.up for token in around)

@@ -39,7 +39,7 @@ from game.games.flames_of_tanks.view.words import action_words, label_inches, va
 from game.model.inches import Point
 from game.model.steps import finished
 from game.view.board.marks import ordered, without
-from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
 
 _H = "flames_of_tanks_view.hint."
 
@@ -77,7 +77,7 @@ class Explaining:
         told = action_words(view, action, self.words)
         return [LineWords(PROPOSER, told, _plain(view, action, self.words))]
 
-    def gains(self, view: FlamesOfTanksWorld, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: FlamesOfTanksWorld, best: JudgedLine) -> Sequence[Reason]:
         position, words = view, self.words
         match best.actions[0]:
             case Move((*_, place), _) | Enter(place, _) as drive:
@@ -86,11 +86,13 @@ class Explaining:
                 aims = queries.aims(position, position.acting.place)
                 odds = next((one.odds for one in aims if one.tank == target), None)
                 share = "?" if odds is None else words.percent(float(odds.destroys))
-                return [words(f"{_H}shoot_why", share=share)]
+                return [Reason(words(f"{_H}shoot_why", share=share), (0,))]
             case Refit(pieces):
-                return _refit_why(position, pieces, words)
+                return [_refit_why(position, pieces, words)]
+            case End():
+                return [Reason(words(f"{_H}end_why"))]
             case action:
-                return [words(f"{_H}{_KEYS[type(action)]}_why")]
+                return [Reason(words(f"{_H}{_KEYS[type(action)]}_why"), (0,))]
 
 
 _KEYS: Mapping[type[Action], str] = {
@@ -124,13 +126,13 @@ def _refit(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Texts) 
     """The upgrades to install and to take out, in words."""
     before = Counter(piece.name for piece in position.acting.installed)
     after = Counter(piece.name for piece in pieces)
-    new, gone = (words.commas(name_words(one, words) for one in names.elements())
+    new, gone = (words.commas(sorted(name_words(one, words) for one in names.elements()))
                  for names in (after - before, before - after))  # fmt: skip
     key = "refit" if new and gone else "install" if new else "take_out" if gone else "keep"
     return words(f"{_H}{key}", upgrades=new or gone, gone=gone)
 
 
-def _refit_why(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Texts) -> list[str]:
+def _refit_why(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Texts) -> Reason:
     """The values that a refit changes, in words."""
     then = stats(position.match.definitions, tuple(pieces))
     rows = value_rows(position, position.stats(position.tank), then, words)
@@ -139,19 +141,22 @@ def _refit_why(position: FlamesOfTanksWorld, pieces: Sequence[Piece], words: Tex
         for key, now, new in rows
         if now != new
     ]
-    return [words(f"{_H}refit_why", changes=words.commas(told))] if told else [words(f"{_H}keep_why")]
+    if not told:
+        return Reason(words(f"{_H}keep_why"))
+    return Reason(words(f"{_H}refit_why", changes=words.commas(told)), (0,))
 
 
-def _drive_why(position: FlamesOfTanksWorld, drive: Action, place: Point, words: Texts) -> list[str]:
+def _drive_why(position: FlamesOfTanksWorld, drive: Action, place: Point, words: Texts) -> list[Reason]:
     """The advantages of a place, in words: a point, a shot, safety from what enemies could do next."""
     claims = standing_words(position, place, words)
-    found = [f"{claims}."] if claims else []
+    found = [Reason(f"{claims}.", (0,))] if claims else []
     shot = next(((aim.tank, aim.odds) for aim in queries.aims(position, place) if aim.odds is not None), None)
     if shot is not None:
         share = words.percent(float(shot[1].destroys))
-        found.append(words(f"{_H}shot_there", n=shot[0] + 1, share=share))
+        found.append(Reason(words(f"{_H}shot_there", n=shot[0] + 1, share=share), (0,)))
     answered = finished(answering(position, (drive,)))
     if answered is not None:
         risk = "" if answered.figure is None else words.told(answered.figure)
-        found.append(words(f"{_H}{'risk' if risk else answered.verdict}", risk=risk))
+        told = words(f"{_H}{'risk' if risk else answered.verdict}", risk=risk)
+        found.append(Reason(told, (0,), against=bool(risk)))
     return found

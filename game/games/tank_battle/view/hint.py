@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal
@@ -16,7 +17,7 @@ from game.games.tank_battle.view.scene import (
 from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
 from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.scene import HintShown, marks_of
-from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
 from game.view.table import Words
 
 _H = "tank_battle_view.hint."
@@ -104,7 +105,10 @@ class Explaining:
         found, at = list[LineWords](), view
         for action in actions:
             told = action_words(action, self.words)
-            found.append(LineWords(PROPOSER, told, self._plain(at, action) or told))
+            plain, then = self._plain(at, action) or told, ""
+            if isinstance(action, Go) and at.trail and at.trail[-1] == action.origin:
+                then = self.words(f"{_H}on", target=number(action.target))
+            found.append(LineWords(PROPOSER, told, plain if found else then or plain, then))
             if not isinstance(action, Go | Peg | Place):
                 break  # what it brings only the other side, or chance, knows
             at = at.after(action, [])
@@ -118,8 +122,7 @@ class Explaining:
             case Place(piece, square):
                 return words(f"{_H}place", piece=piece_words(piece, words), square=number(square))
             case Go(origin, target):
-                on = position.trail and position.trail[-1] == origin
-                return words(f"{_H}{'on' if on else 'go'}", origin=number(origin), target=number(target))
+                return words(f"{_H}go", origin=number(origin), target=number(target))
             case Fight(origin, target):
                 enemy = "gun" if position.tank_on(1 - position.seat, target) < 0 else "tank"
                 return words(f"{_H}attack_{enemy}", origin=number(origin), target=number(target))
@@ -131,44 +134,48 @@ class Explaining:
                 return words(f"{_H}seal")
         return ""
 
-    def gains(self, view: TankBattleWorld, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: TankBattleWorld, best: JudgedLine) -> Sequence[Reason]:
         words = self.words
         match best.actions[0] if best.actions else None:
             case Place(piece, square):
                 why = _place_why(view, piece, square)
-                return [*([words(f"{_H}{why}")] if why else []), words(f"{_H}set_up")]
+                told = words(f"{_H}set_up")
+                return [*([Reason(words(f"{_H}{why}"), (0,))] if why else []), Reason(told)]
             case Go():
                 return self._moves(view, best.actions)
             case Peg(square):
                 return self._shoots(view, square, _pegged(best.actions))
             case Fight(origin, target):
                 odds = odds_words(view, origin, target, words)
-                return [words(f"{_H}fight_why"), words(f"{_H}fight", origin=number(origin), odds=odds)]
-        return [words(f"{_H}planned")]
+                told = words(f"{_H}fight", origin=number(origin), odds=odds)
+                return [Reason(words(f"{_H}fight_why")), Reason(told, (0,))]
+        return [Reason(words(f"{_H}planned"))]
 
-    def _moves(self, position: TankBattleWorld, actions: Sequence[Action]) -> list[str]:
+    def _moves(self, position: TankBattleWorld, actions: Sequence[Action]) -> list[Reason]:
         """Say what the tanks do where they stop and why that is good, then what speaks against it."""
         words, after = self.words, _moved(position, actions)
-        taken, fought, quiet = list[str](), list[str](), list[str]()
-        for leg in queries.legs(after):
+        taken, fought, quiet = list[Reason](), list[Reason](), list[Reason]()
+        for leg, about in _legs(after, actions):
             way = "–".join(str(number(square)) for square in leg.trail)
             fights = fights_of(after, leg.trail[-1])
             kind = taken if leg.site >= 0 or leg.flag else fought if fights else quiet
-            kind.append(words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words))))
-        good, warned = _drive_reasons(position, after, words)
+            told = words(f"{_H}drive", way=way, told=words.commas(leg_words(after, leg, words)))
+            kind.append(Reason(told, about))
+        good, warned = _drive_reasons(position, after, actions, words)
         return [*([*taken, *good, *fought] or quiet), *warned]
 
-    def _shoots(self, position: TankBattleWorld, square: int, squares: Sequence[int]) -> list[str]:
+    def _shoots(self, position: TankBattleWorld, square: int, squares: Sequence[int]) -> list[Reason]:
         """Say why a shot on ``square`` is good, and which of all ``squares`` has an installation."""
         words = self.words
         sites = {square: SITES[place] for place, square in enumerate(position.sites[position.seat])}
         at_stake = next((square for square in squares if square in sites), None)
         reach = sum(square in one for one in queries.stops(position, 1 - position.seat).values())
-        why = words(f"{_H}shots_reach", n=reach) if reach else words(f"{_H}shots_why")
+        why = Reason(words(f"{_H}shots_reach", n=reach), (0,)) if reach else Reason(words(f"{_H}shots_why"))
         if at_stake is None:
             return [why]
         site = words(f"tank_battle_view.piece.{sites[at_stake]}")
-        return [why, words(f"{_H}shots_site", square=number(at_stake), site=site)]
+        told = words(f"{_H}shots_site", square=number(at_stake), site=site)
+        return [why, Reason(told, (squares.index(at_stake),))]
 
 
 def _place_why(position: TankBattleWorld, piece: str, square: int) -> str:
@@ -182,33 +189,45 @@ def _place_why(position: TankBattleWorld, piece: str, square: int) -> str:
     return f"{piece}_why" if beside else ""
 
 
+def _legs(after: TankBattleWorld, actions: Sequence[Action]) -> list[tuple[queries.Leg, tuple[int, ...]]]:
+    """The moves of this turn so far, each with the places of those of the actions that belong to it."""
+    found = []
+    for leg in queries.legs(after):
+        steps = set(pairwise(leg.trail))
+        gone = ((at, one) for at, one in enumerate(actions) if isinstance(one, Go))
+        about = [at for at, one in gone if (one.origin, one.target) in steps]
+        found.append((leg, tuple(about)))
+    return found
+
+
 def _drive_reasons(
-    position: TankBattleWorld, after: TankBattleWorld, words: Words
-) -> tuple[list[str], list[str]]:
+    position: TankBattleWorld, after: TankBattleWorld, actions: Sequence[Action], words: Words
+) -> tuple[list[Reason], list[Reason]]:
     """Reasons for the movement and against it: what comes nearer, and how many enemy tanks could attack where
     it ends. Uses only what the observation shows."""
     seat, foe = position.seat, 1 - position.seat
-    good, warned = list[str](), list[str]()
-    ways = [(leg.trail[0], leg.trail[-1]) for leg in queries.legs(after)]
+    good, warned = list[Reason](), list[Reason]()
+    ways = [(leg.trail[0], leg.trail[-1], about) for leg, about in _legs(after, actions)]
     gains = [
-        (_distance(start, site) - _distance(end, site), -_distance(end, site), site)
-        for start, end in ways
+        (_distance(start, site) - _distance(end, site), -_distance(end, site), site, about)
+        for start, end, about in ways
         for site in position.standing_sites(foe)
     ]
-    steps, _, site = max(gains, default=(0, 0, 0))
+    steps, _, site, about = max(gains, default=(0, 0, 0, ()))
     if steps > 0:
-        good.append(words(f"{_H}nearer", n=steps, square=number(site)))
-    ends = {end for _, end in ways if end in after.tanks[seat]}
+        good.append(Reason(words(f"{_H}nearer", n=steps, square=number(site)), about))
+    ends = {end for _, end, _ in ways if end in after.tanks[seat]}
+    driven = tuple(at for *_, about in ways for at in about)
     if ends:
         stops = queries.stops(after, foe).values()
         near = {near for end in ends for near in NEIGHBOURS[end]}
         count = sum(not near.isdisjoint(one) for one in stops)
         if count:
-            warned.append(words(f"{_H}attacked", n=count))
+            warned.append(Reason(words(f"{_H}attacked", n=count), driven, against=True))
         else:
-            good.append(words(f"{_H}unreached"))
+            good.append(Reason(words(f"{_H}unreached"), driven))
     if (good or warned) and position.shots[foe] is not None:
-        warned.append(words(f"{_H}shots_lie"))
+        warned.append(Reason(words(f"{_H}shots_lie"), driven, against=True))
     return good, warned
 
 

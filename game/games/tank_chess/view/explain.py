@@ -14,7 +14,7 @@ from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.words import move_words, plain_words
 from game.model.answers import EnemyAnswers
 from game.model.steps import finished
-from game.view.explains import JudgedLine, LineWords
+from game.view.explains import JudgedLine, LineWords, Reason
 from game.view.table import Words
 
 MOST: Final = 3
@@ -57,21 +57,22 @@ class Explainer:
 
     # --- what it gains ---
 
-    def gains(self, best: JudgedLine) -> list[str]:
+    def gains(self, best: JudgedLine) -> list[Reason]:
         """Say why the best line is good."""
         steps = queries.foresee(self.view, best.actions)
         if not steps:
             return [self._balance(best.value)]
         first = steps[0]
         if first.after.over:
-            return [self._won(first)]
+            return _of_first(self._won(first))
         if best.wins is not None and best.wins > 0:
             how = [*self._threats(first), *self._taken(steps), *self._saved(first)]
-            return [self.say("forced", n=best.wins), *how[: MOST - 2], *self._end(steps)]
-        found = [*self._taken(steps), *self._saved(first), *self._threats(first), *self._race(first)]
+            return [*_of_first(self.say("forced", n=best.wins), *how[: MOST - 2]), *self._end(steps)]
+        told = [*self._taken(steps), *self._saved(first), *self._threats(first), *self._race(first)]
+        found = _of_first(*told)
         found += self._later(steps) if len(found) < MOST else []
         if len(found) < 2:
-            found += self._place(first)[: 2 - len(found)]
+            found += _of_first(*self._place(first)[: 2 - len(found)])
         if not first.lost(self.them) and len(found) < MOST and not self._gained(steps):
             found.append(self._balance(best.value))
         return found[:MOST]
@@ -85,16 +86,17 @@ class Explainer:
         key = "wins_shot" if step.move.shot is not None else "wins_mine"
         return self.say(key, piece=self.piece(step.piece), square=self.name(fallen[0]))
 
-    def _end(self, steps: Sequence[ForeseenMove]) -> list[str]:
-        last = steps[-1]
+    def _end(self, steps: Sequence[ForeseenMove]) -> list[Reason]:
+        last, about = steps[-1], (len(steps) - 1,)
         if not last.after.over or last.colour != self.us:
             return []
         if last.move.target is None:
-            return [self.say("ends_escape")]
+            return [Reason(self.say("ends_escape"), about)]
         fallen = [square for square, placed in last.lost(self.them) if placed.kind.command]
         if not fallen:
             return []
-        return [self.say("ends_shot", piece=self.piece(last.piece), square=self.name(fallen[0]))]
+        told = self.say("ends_shot", piece=self.piece(last.piece), square=self.name(fallen[0]))
+        return [Reason(told, about)]
 
     def _taken(self, steps: Sequence[ForeseenMove]) -> list[str]:
         """Say what the first move destroys, and what the enemy takes for it at once."""
@@ -183,14 +185,17 @@ class Explainer:
             found.append(self.say("hinders", n=before))
         return found
 
-    def _later(self, steps: Sequence[ForeseenMove]) -> list[str]:
+    def _later(self, steps: Sequence[ForeseenMove]) -> list[Reason]:
         """Say what the line destroys after its first move."""
         own = sum(len(step.lost(self.us)) for step in steps[1:])
-        taken = [gone for step in steps[1:] for gone in step.lost(self.them)]
+        taken = [(at, gone) for at, step in enumerate(steps) for gone in step.lost(self.them) if at]
         if len(taken) + len(steps[0].lost(self.them)) > own and taken:
-            square, placed = taken[0]
-            return [self.say("later", victim=self.piece(placed), square=self.name(square))]
-        return [self.say("even_trade")] if taken and own and len(taken) == own else []
+            at, (square, placed) = taken[0]
+            told = self.say("later", victim=self.piece(placed), square=self.name(square))
+            return [Reason(told, (at,))]
+        if taken and own and len(taken) == own:
+            return [Reason(self.say("even_trade"), tuple(at for at, _ in taken))]
+        return []
 
     def _gained(self, steps: Sequence[ForeseenMove]) -> bool:
         return sum(len(s.lost(self.them)) - len(s.lost(self.us)) for s in steps) > 0
@@ -207,8 +212,9 @@ class Explainer:
             found.append(self.say("stands_safe", square=self.name(target)))
         return found
 
-    def _balance(self, value: int) -> str:
-        return self.say("keeps_even" if abs(value) <= EVEN else f"keeps_{'ahead' if value > 0 else 'behind'}")
+    def _balance(self, value: int) -> Reason:
+        key = "keeps_even" if abs(value) <= EVEN else f"keeps_{'ahead' if value > 0 else 'behind'}"
+        return Reason(self.say(key))
 
     # --- what another one loses ---
 
@@ -334,11 +340,16 @@ class Explaining:
             )
         return found
 
-    def gains(self, view: TankChessWorld, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: TankChessWorld, best: JudgedLine) -> Sequence[Reason]:
         return Explainer(view, self.words).gains(best)
 
     def loses(self, view: TankChessWorld, best: JudgedLine, other: JudgedLine) -> Sequence[str]:
         return Explainer(view, self.words).loses(best, other)
+
+
+def _of_first(*told: str) -> list[Reason]:
+    """Sentences about a line's first move."""
+    return [Reason(one, (0,)) for one in told]
 
 
 def _strength(placed: PlacedPiece) -> int:

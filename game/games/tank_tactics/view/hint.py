@@ -59,7 +59,7 @@ from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
 from game.view.board.marks import Marks
 from game.view.board.scene import LabelShown, marks_of, way_marks
-from game.view.explains import PROPOSER, JudgedLine, LineWords
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
 from game.view.table import Words
 
 _H = "tank_tactics_view.hint."
@@ -98,21 +98,23 @@ class Explaining:
             before = tank
         return told
 
-    def gains(self, view: TankTacticsWorld, best: JudgedLine) -> Sequence[str]:
+    def gains(self, view: TankTacticsWorld, best: JudgedLine) -> Sequence[Reason]:
         words = self.words
         match best.actions[0]:
             case SetDice(_, dice):
                 role = view.match.definitions.roles.of(dice)
                 idea = role_text(role, words)
                 told = [words(f"{_H}role", role=role_words(role, words), idea=idea)] if idea else []
-                return [sum_words(view, dice, words), *told]
+                return [Reason(one, (0,)) for one in (sum_words(view, dice, words), *told)]
             case Give(_, to):
-                return [words(f"{_H}{'squad' if to == SQUAD else 'give'}_why")]
+                return [Reason(words(f"{_H}{'squad' if to == SQUAD else 'give'}_why"), (0,))]
             case End():
-                return [words(f"{_H}end_why")]
-        found = _turn_of(view, best.actions).reasons(words)
+                return [Reason(words(f"{_H}end_why"))]
+        turn = _turn_of(view, best.actions)
+        found = turn.reasons(words)
         if best.wins is not None and best.wins > 1:
-            return [words(f"{_H}forced", n=best.wins), *found][:MOST]
+            forced = Reason(words(f"{_H}forced", n=best.wins), tuple(range(len(turn.steps))))
+            return [forced, *found][:MOST]
         return found
 
     def tempting(self, view: TankTacticsWorld, best: Action) -> Action | None:
@@ -230,7 +232,8 @@ class _Turn:
     """The actions up to the end of the turn, or to a die, each with its position."""
 
     steps: list[tuple[TankTacticsWorld, Action]]
-    events: list[Event]
+    events: list[tuple[int, Event]]
+    """What happens, with the number of its step."""
     first: TankTacticsWorld
     last: TankTacticsWorld
 
@@ -240,45 +243,59 @@ class _Turn:
         number = getattr(self.steps[0][1], "tank", 0)
         return self.first.match.index(self.first.seat, number)
 
-    def reasons(self, words: Words) -> list[str]:
+    def reasons(self, words: Words) -> list[Reason]:
         """Reasons for the turn, the most important first; what speaks against it last."""
         first, seat = self.first, self.first.seat
-        found: list[str] = []
-        warned: list[str] = []
-        for event in self.events:
+        found: list[Reason] = []
+        warned: list[Reason] = []
+        for step, event in self.events:
             match event:
                 case Ended() if self.last.outcome and self.last.outcome.winners == (seat,):
-                    found.append(words(f"{_H}wins"))
+                    found.append(Reason(words(f"{_H}wins"), (step,)))
                 case Destroyed() if event.seat != seat:
                     index = first.match.index(event.seat, event.tank)
-                    found.append(words(f"{_H}destroys", tank=tank_words(first, index, words)))
+                    told = words(f"{_H}destroys", tank=tank_words(first, index, words))
+                    found.append(Reason(told, (step,)))
                 case Destroyed():
-                    warned.append(words(f"{_H}costs"))
+                    warned.append(Reason(words(f"{_H}costs"), (step,), against=True))
                 case FlagTaken():
-                    found.append(words(f"{_H}flag"))
+                    found.append(Reason(words(f"{_H}flag"), (step,)))
                 case FlagHome():
-                    found.append(words(f"{_H}flag_home"))
+                    found.append(Reason(words(f"{_H}flag_home"), (step,)))
                 case Scored() if event.seat == seat and not event.kill:
-                    found.append(words(f"{_H}points", n=event.points))
+                    found.append(Reason(words(f"{_H}points", n=event.points), (step,)))
                 case Repaired() if event.after > event.before:
-                    found.append(words(f"{_H}repairs", n=event.after - event.before))
-        hits: dict[int, int] = {}
-        for event in self.events:
+                    told = words(f"{_H}repairs", n=event.after - event.before)
+                    found.append(Reason(told, (step,)))
+        hits: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for step, event in self.events:
             if isinstance(event, Hurt) and event.seat != seat:
                 index = first.match.index(event.seat, event.tank)
-                hits[index] = hits.get(index, 0) + event.before - event.after
-        gone = {first.match.index(e.seat, e.tank) for e in self.events if isinstance(e, Destroyed)}
-        for index, damage in hits.items():
+                damage, about = hits.get(index, (0, ()))
+                hits[index] = damage + event.before - event.after, (*about, step)
+        gone = {first.match.index(e.seat, e.tank) for _, e in self.events if isinstance(e, Destroyed)}
+        for index, (damage, about) in hits.items():
             if index not in gone:
                 left = self.last.hit_points(index)
                 told = words(f"{_H}damage", n=damage, tank=tank_words(first, index, words), left=left)
-                found.append(told)
-        if any(isinstance(event, BarrierHit) and not event.after for event in self.events):
-            found.append(words(f"{_H}opens"))
+                found.append(Reason(told, about))
+        opened = [step for step, event in self.events if isinstance(event, BarrierHit) and not event.after]
+        if opened:
+            found.append(Reason(words(f"{_H}opens"), tuple(opened)))
         told, good = self._safety(words)
         if told:
-            (found if good else warned).append(told)
-        return [*(found or [words(f"{_H}nearer")]), *warned]
+            (found if good else warned).append(Reason(told, self._driven, against=not good))
+        return [*(found or [Reason(words(f"{_H}nearer"))]), *warned]
+
+    @property
+    def _driven(self) -> tuple[int, ...]:
+        """The numbers of the steps after which the tank stands elsewhere."""
+        ends = [at.square[self.index] for at, _ in self.steps[1:]] + [self.last.square[self.index]]
+        return tuple(
+            number
+            for number, ((at, _), end) in enumerate(zip(self.steps, ends, strict=True))
+            if at.square[self.index] != end
+        )
 
     def _safety(self, words: Words) -> tuple[str, bool]:
         """Say how many guns cover the tank before and after, if it moved, and whether that is good."""
@@ -338,14 +355,16 @@ class _Turn:
 def _turn_of(world: TankTacticsWorld, actions: Sequence[Action]) -> _Turn:
     """The actions at the beginning of a line that belong to this turn, up to a die."""
     steps: list[tuple[TankTacticsWorld, Action]] = []
-    events: list[Event] = []
+    events: list[tuple[int, Event]] = []
     at, seat = world, world.seat
     for action in actions:
         if at.seat != seat or (steps and at.phase != "turn") or isinstance(action, End):
             break
         if steps and queries.why_not(at, action) is not None:
             break
+        happened: list[Event] = []
         steps.append((at, action))
-        at = at.after(action, events)
+        at = at.after(action, happened)
+        events += [(len(steps) - 1, event) for event in happened]
     last = at if at.seat == seat and at.phase in ("turn", "over") else steps[-1][0]
     return _Turn(steps, events, world, last)

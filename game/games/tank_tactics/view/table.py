@@ -525,7 +525,7 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
         """The proposal and its reason; empty in a match, where a hint's card gives them."""
         assert self.explains is not None
         gains = self.explains.gains(view, JudgedLine(self.hinted))
-        return self.explains.line_words(view, self.hinted)[0].plain, " ".join(gains)
+        return self.explains.line_words(view, self.hinted)[0].plain, " ".join(one.words for one in gains)
 
     def node(self, wide: float, high: float) -> Node:
         assert isinstance(self.phase, PagePhase)
