@@ -6,6 +6,8 @@ import random
 from functools import cache
 from typing import Any
 
+from game.bots.contract import level
+from game.bots.registry import bots, seen_by
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import locale_folders, maps_of
 from game.data.saves.matches import Match, Player, new_plan
@@ -42,4 +44,25 @@ def played(game: str, moves: int = 40, *, seed: int = 3, resigned: bool = False,
         for seat in session.setup.seats:
             if session.result is None and kit.game.refuse_call(session.state, Resign(seat)) is None:
                 session.call(Resign(seat))
+    return match
+
+
+def played_out(game: str, map_name: str = "", *, seed: int, person: int = 0) -> Match:
+    """A match of that game to its end, as weak bots play it; the players are the one ``person`` and bots."""
+    kit = kit_of(game)
+    content = load_content(kit)
+    map_file = load_map(kit, maps_of(game) / f"{map_name or kit.default_map}.yaml", content, words()).map_file
+    sides = kit.usual_sides(map_file)
+    players = tuple(
+        Player("person", "Ä") if seat == person else Player("bot", f"Ö {seat}", 1)
+        for seat in range(len(sides))
+    )
+    match = Match.create(new_plan(kit, content, map_file, players, sides=sides, seed=seed), folder=None)
+    session: Any = match.session
+    rng, playing, weak = random.Random(seed), bots(game), 1
+    crew = [playing.make(weak, "") for _ in sides]
+    while session.result is None:
+        seat = session.to_act
+        limits = level(playing, weak).limits
+        session.play(crew[seat].choose(seen_by(session, seat), limits, rng.getrandbits(32)))
     return match

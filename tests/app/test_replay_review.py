@@ -213,7 +213,7 @@ def test_a_win_that_was_let_pass_is_found_and_told(
         "Turn the Light on a1 to the west: this missed a win in one move.",
         "As White saw it: Black then destroys your Command on d1.",
         f"Best: {best}",
-        "The Light destroys Black’s Command on g7 and wins the match.",
+        "As White saw it: The Light destroys Black’s Command on g7 and wins the match.",
     ]
     assert best.endswith("Command on g7")
     assert reviewing.review.share(0) == 1.0
@@ -619,7 +619,7 @@ def test_a_turning_point_shows_the_best_move_on_the_board_and_goes_without_a_tra
         "Command to f5, facing north-west: this cut White’s winning chances from 41% to 23%.",
         "As White saw it: Later Black destroys your Light on m9.",
         "Best: Light to o5, facing north",
-        "It moves your Light out of the line of fire of the Light on p11.",
+        "As White saw it: It moves your Light out of the line of fire of the Light on p11.",
     ]
     hands.key("g")
     assert hands.table.view is scene.model.looking.line.view(FIRST)
@@ -814,6 +814,27 @@ def test_the_best_line_can_be_shown_and_the_next_one_tried(hands: ReplayHands, o
     assert hands.reviewing.retry.seat == second.side
     assert scene.model.looking.ply == second.ply - 1
     assert hands.reviewing.found == set()
+
+
+def test_the_best_line_comes_with_its_reason_and_with_what_enemies_could_do(
+    hands: ReplayHands, oracle: Oracle
+) -> None:
+    begin(hands, oracle)
+    hands.settle()
+    assert hands.table.answers.found is None, "while one tries, nothing is told"
+    hands.click("retry.best")
+    hands.settle(30)
+    retry, found = hands.reviewing.retry, hands.table.answers.found
+    assert retry is not None
+    assert retry.words[1:] == [
+        "As White saw it: It moves your Light out of the line of fire of the Light on p11."
+    ]
+    assert found is not None and found.at == hands.table.view.grid.square("o5")
+    assert hands.table.board.scene.of("verdict")
+    hands.click("retry.again")
+    hands.settle(30)
+    assert hands.table.answers.found is None and not hands.table.board.scene.of("verdict")
+    assert hands.table.hint is None
 
 
 def test_a_turning_point_tried_again_does_not_solve_itself(hands: ReplayHands, oracle: Oracle) -> None:

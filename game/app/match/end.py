@@ -30,7 +30,7 @@ from game.ui.layout import GROW, Area, Grow
 from game.ui.scene import App
 from game.ui.screen import ButtonFit, Screen
 from game.ui.tree.canvas import PaintedCanvas
-from game.ui.tree.holders import Box, Column, Room, Row
+from game.ui.tree.holders import Box, Column, Room, Row, spring
 from game.ui.tree.node import Length, Measure, Node
 from game.ui.tree.seen import Icon, Picture, SmallText, Text
 from game.view.explains import plainly
@@ -51,6 +51,9 @@ SHARES = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
 
 SIDE = 440.0
 """Least width of all that isn't the large picture, in tokens."""
+
+SHARE, LARGER = 1.12, 1.7
+"""That width as a multiple of the large picture's; where it is told where the match turned."""
 
 MOST_TANKS = 4
 """Most tanks in the large picture."""
@@ -291,11 +294,12 @@ class EndPage(AfterMatch):
 
     def compose(self) -> Node:
         d, tally, told = self.density, self.tally(), self.turned is not None and self.turned.told is not None
-        side = Column(gap=d.pad, wide=Grow(1.12, least=SIDE)).of(
+        share = SHARE if self.turned is None else LARGER
+        side = Column(gap=d.pad, wide=Grow(share, least=SIDE)).of(
             self._told(),
             Column(gap=0).of(*map(self._tally_row, tally)) if tally else None,
             self._moment(),
-            self._figures(high=2 * d.button) if not (told and self.small) else None,
+            self._figures(high=d.button if told else 2 * d.button) if not (told and self.small) else None,
             self._buttons(high=d.bar + 2),
         )
         return Row(pad=d.margin, gap=d.margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
@@ -375,10 +379,16 @@ class EndPage(AfterMatch):
             to.surface.blit(found, area.rect)
 
     def _figures(self, *, high: float) -> Node:
-        """Return the node with the three most telling figures."""
-        return Row(gap=8, high=high).of(*(self._figure(one) for one in self.figures))
+        """Return the node with the three most telling figures, each in one line where there is little room."""
+        flat = high < 2 * self.density.button
+        return Row(gap=8, high=high).of(*(self._figure(one, flat) for one in self.figures))
 
-    def _figure(self, one: Stat) -> Node:
+    def _figure(self, one: Stat, flat: bool) -> Node:
+        if flat:
+            beside = Column(wide=GROW, high=GROW).of(spring(), SmallText(one.words, lines=2), spring())
+            return Box(radius=6, high=GROW, wide=GROW, pad=(8, 0)).of(
+                Row(gap=8, high=GROW).of(Text(one.value, "card_title", high=GROW), beside)
+            )
         words = SmallText(one.words, align="center", lines=2, high=GROW)
         value = Text(one.value, "card_title", align="center", high=24)
         return Box(radius=6, high=GROW, wide=GROW, pad=(8, 4, 2)).of(Column(high=GROW).of(value, words))

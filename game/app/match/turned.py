@@ -27,7 +27,7 @@ from game.model.answers import EnemyAnswers
 from game.model.contract import CHANCE
 from game.model.steps import finished
 from game.ui.model import Model
-from game.view.explains import JudgedLine
+from game.view.explains import JudgedLine, plainly
 from game.view.table import TableView
 
 MOST_OUTCOMES: Final = 40
@@ -400,11 +400,16 @@ class WhereItTurned(Model):
                 self._better = spare or BotTurn(len(opened.turn), better.view)
         elif self._alike(opened.seat, better.view, line, rest):
             self._better = BotTurn(len(opened.turn), better.view)
+        elif better.begun < at and then <= at and more and not self._ends(opened.seat, better.view, line):
+            self._ask_bot(opened, at)
+            told = self._reads(better.view, line) != self._reads(better.view, rest[: len(line)])
+            self._spare = replace(better, actions=line) if told and spare is None else spare
         else:
-            self._better = spare = spare or replace(better, actions=line)
-            if better.begun < at and then <= at and more and not self._ends(opened.seat, spare):
-                self._ask_bot(opened, at)
-                self._spare = spare
+            self._better = spare or replace(better, actions=line)
+
+    def _reads(self, view: Any, actions: Sequence[Any]) -> str:
+        """Return how a turn reads."""
+        return plainly(self.table.explains, view, actions, self.texts)
 
     def _alike(self, seat: int, view: Any, line: Sequence[Any], other: Sequence[Any]) -> bool:
         """Whether two turns only do the same in another order."""
@@ -493,7 +498,9 @@ class WhereItTurned(Model):
             return None
         steps = opened.turn
         known: int | None = None
-        if not self._ends(opened.seat, better):  # what the bot would have done afterwards isn't known
+        if not self._ends(
+            opened.seat, better.view, better.actions
+        ):  # what the bot would have done afterwards isn't known
             kinds = tuple({type(one) for one in better.actions})
             after = better.begun + 1
             rest = (at for at, one in enumerate(steps) if at >= after and not isinstance(one.action, kinds))
@@ -507,9 +514,9 @@ class WhereItTurned(Model):
         also = [at for at, one in enumerate(steps) if one.ply == opened.ply]
         return ComparedTurns(played, both, better.view, JudgedLine(better.actions), better.begun, also, known)
 
-    def _ends(self, seat: int, better: BotTurn) -> bool:
-        """Whether a bot's actions end the turn, as far as that is known without chance."""
-        after = self._after(seat, better.view, better.actions)
+    def _ends(self, seat: int, view: Any, actions: Sequence[Any]) -> bool:
+        """Whether actions end the turn, as far as that is known without chance."""
+        after = self._after(seat, view, actions)
         return after is not None and self.source.match.kit.game.to_act(after) not in (seat, CHANCE)
 
     def _worst(self, point: Turning) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from game.app.match.end import EndPage
 from game.app.match.report import Report
@@ -58,8 +59,9 @@ def _report(app: App, name: str) -> Scene:
     return made
 
 
-def turned(app: App, match: Match) -> EndPage:
-    """Return the page at the end of a match with where it turned, briefly judged where an analyst does it."""
+def turned(app: App, match: Match, known: Mapping[int, Any] | None = None) -> EndPage:
+    """Return the page at the end of a match with where it turned, briefly judged where an analyst does it and
+    the verdicts aren't ``known``."""
     keep, app.keep = app.keep, False
     scene = scene_of(app, match, LocalWorker)
     app.push(scene)
@@ -69,8 +71,7 @@ def turned(app: App, match: Match) -> EndPage:
     found = page.turned
     if found is not None and isinstance(found.review, Review):
         found.review.judge.nodes_enough = GLANCE
-        if match.kit.name == "tank_chess":
-            found.review.take(judgements())
+        found.review.take(known or {})
     while found is not None and found.busy:
         page.update(0.0)
     return page
@@ -86,7 +87,7 @@ def recorded(app: App) -> Match:
 
 
 def _turned_record(app: App) -> Scene:
-    return turned(app, recorded(app))
+    return turned(app, recorded(app), judgements())
 
 
 def _analysed(app: App) -> Scene:

@@ -66,6 +66,7 @@ class Retry(Model):
         """Show the position with nothing drawn on it."""
         self.table.skip()
         self.table.suggest(())
+        self.table.propose(None)
         self.table.show(self.view, chooser=chooser, viewer=self.seat, last=self._last)
 
     @property

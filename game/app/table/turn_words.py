@@ -17,6 +17,9 @@ FEW: Final = 4
 MOST: Final = 8
 """Most steps of a turn that are told."""
 
+GOES_ON: Final = "\u00a0…"
+"""Behind a turn of which not all is told, never alone on a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToldTurn:
@@ -92,8 +95,8 @@ class ComparedTurns:
         played, all_played = self.played.words(texts, shown)
         better, all_better = self.better.words(texts, self.shown)
         goes_on = not all_better or self.known is not None
-        told = f"{better} …" if goes_on and better else better
-        return played if all_played or not played else f"{played} …", "" if better == played else told
+        told = f"{better}{GOES_ON}" if goes_on and better else better
+        return played if all_played or not played else f"{played}{GOES_ON}", "" if better == played else told
 
     def gains(self, explains: Explains) -> list[str]:
         """Say what the better turn does that the other doesn't, in the steps that are told; not that no other
