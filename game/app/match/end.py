@@ -379,7 +379,7 @@ class EndPage(AfterMatch):
             to.surface.blit(found, area.rect)
 
     def _figures(self, *, high: float) -> Node:
-        """Return the node with the three most telling figures, each in one line where there is little room."""
+        """Return the node with the three most telling figures, each in one line where the room is small."""
         flat = high < 2 * self.density.button
         return Row(gap=8, high=high).of(*(self._figure(one, flat) for one in self.figures))
 

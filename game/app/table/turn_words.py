@@ -29,8 +29,8 @@ class ToldTurn:
     told: tuple[LineWords, ...]
 
     def words(self, texts: Texts, shown: Collection[int] | None = None) -> tuple[str, bool]:
-        """Return the steps at the places ``shown`` in words, or the first, and whether these are all; empty if
-        there are no words for them."""
+        """Return the steps at the places ``shown`` in words, or the first, and whether these are all; empty
+        if there are no words for them."""
         places = range(len(self.told)) if shown is None else sorted(shown)
         told = [at for at in places if at < len(self.told)][:MOST]
         return joined(self.told, texts, told), len(told) == len(self.actions)
@@ -89,8 +89,8 @@ class ComparedTurns:
         return tuple(at for at in found if at < len(self.better.told))[:MOST]
 
     def words(self, texts: Texts) -> tuple[str, str]:
-        """Return both turns in words, with "…" where not all is told; the better one is empty if it reads like
-        the other, or if there are no words for what it does."""
+        """Return both turns in words, with "…" where not all is told; the better one is empty if it reads
+        like the other, or if there are no words for what it does."""
         shown = {*differing(self.played.actions[: self.known], self.better.actions), *self.also}
         played, all_played = self.played.words(texts, shown)
         better, all_better = self.better.words(texts, self.shown)

@@ -176,7 +176,7 @@ def test_the_reasons_of_a_hint_tell_the_same_risk(app: Application, to: tuple[in
     table = posed.table
     wait(app, 20 * REST_MS)
     (drive,), found = table.plan_actions, table.answers.found
-    told = " ".join(table.explains.gains(table.view, JudgedLine((drive,))))
+    told = " ".join(one.words for one in table.explains.gains(table.view, JudgedLine((drive,))))
     if found.figure is None:
         assert found.verdict == "safe" and "No enemy can destroy you there before your next turn." in told
     else:

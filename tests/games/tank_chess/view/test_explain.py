@@ -8,7 +8,7 @@ from game.app.poses.samples import position as text_of
 from game.games.tank_chess.rules import queries
 from game.games.tank_chess.rules.world import TankChessWorld
 from game.games.tank_chess.view.explain import Explainer, Explaining
-from game.view.explains import JudgedLine
+from game.view.explains import JudgedLine, Reason
 from tests.games.tank_chess.boards import KIT, content
 from tests.view.board_kit import DEFINITIONS, TEXTS, diagram
 
@@ -40,7 +40,7 @@ def judged(state: TankChessWorld, moves: str, value: int = 0, wins: int | None =
 
 
 def gains(state: TankChessWorld, moves: str, value: int = 0, wins: int | None = None) -> str:
-    return " ".join(Explainer(state, TEXTS).gains(judged(state, moves, value, wins)))
+    return " ".join(one.words for one in Explainer(state, TEXTS).gains(judged(state, moves, value, wins)))
 
 
 def loses(state: TankChessWorld, best: JudgedLine, other: JudgedLine) -> str:
@@ -85,8 +85,8 @@ def test_a_piece_brought_out_of_fire_is_told__TC_5_1() -> None:
 
 def test_a_command_saved_is_told_first__TC_6_3() -> None:
     said = Explainer(THREATENED, TEXTS).gains(judged(THREATENED, "a3-b3NExn3", 300))
-    assert "destroys the Light on n3" in said[0]
-    assert said[1] == "It saves your Command from the Light on n3."
+    assert "destroys the Light on n3" in said[0].words
+    assert said[1] == Reason("It saves your Command from the Light on n3.", (0,))
 
 
 def test_a_race_is_told_by_the_turns_that_are_left__TC_6_2() -> None:

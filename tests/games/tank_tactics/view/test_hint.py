@@ -8,7 +8,7 @@ from game.data.files.paths import ASSETS
 from game.data.words.texts import Texts
 from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.view.hint import Explaining
-from game.view.explains import JudgedLine, plainly
+from game.view.explains import JudgedLine, Reason, plainly
 from tests.games.tank_tactics.boards import after, at
 
 
@@ -17,7 +17,7 @@ def test_a_hint_says_that_a_ram_wins_only_if_it_does__TT_2_6_TT_3_9(own: int, en
     state = at(".......", f"green a1 E damage={own} dice=345211", f"red c1 W damage={enemy} dice=345211")
     assert after(state, "A+x").outcome is not None
     reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+x", state),)))
-    assert ("It wins the match." in reasons) == wins, reasons
+    assert (Reason("It wins the match.", (0,)) in reasons) == wins, reasons
 
 
 def test_a_tank_is_named_once_for_all_that_it_does_in_a_turn() -> None:
@@ -33,6 +33,6 @@ def test_what_speaks_against_a_turn_is_its_last_reason() -> None:
     state = at(".......", "green a1 E dice=345211", "red g1 W dice=345211")
     reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+1", state),)))
     assert reasons == [
-        "No other turn is better.",
-        "On the new square, 1 enemy tank can fire at you next turn.",
+        Reason("No other turn is better."),
+        Reason("On the new square, 1 enemy tank can fire at you next turn.", (0,), against=True),
     ]

@@ -128,7 +128,7 @@ def test_a_hint_for_the_dice_is_asked_for_and_played__TT_1_1(hands: TankTacticsH
     assert "destroyed at" in told, "what it comes to"
     role = hands.world.match.definitions.roles.of(action.dice)
     reasons = hands.table.explains.gains(hands.table.view, JudgedLine((action,)))
-    assert reasons[1].startswith(f"{role.capitalize()}: "), "what it is for"
+    assert reasons[1].words.startswith(f"{role.capitalize()}: "), "what it is for"
     assert scene.hint_place().rect == hands.table.hint_place
     setting, before = hands.table.doing.setting, len(hands.session.whole_line)
     drag(hands, die(0, 5), slot(0, 2))
