@@ -583,10 +583,10 @@ class WhereItTurned(Model):
 
 
 def _opens(answers: EnemyAnswers | None) -> bool:
-    """Whether enemies could do something grave."""
-    if answers is None or not answers.answers:
+    """Whether what comes of it can be grave."""
+    if answers is None or not answers.grave:
         return False
-    return answers.verdict == "lost" or (answers.verdict in ("hurt", "risked") and answers.grave)
+    return answers.verdict in ("loses", "match", "self", "lost", "risked", "hurt")
 
 
 def worst_step(review: MatchReview, point: Turning) -> tuple[int, float]:

@@ -137,7 +137,7 @@ class Explainer:
             own = self.piece(first.piece)
             found.append(self._from_fire("dodges", before[origin], pieces, own=own))
         if not found:
-            free = [threat.at for threat in freed if threat.what == "piece"]
+            free = [threat.at for threat in freed if threat.what == "piece" and threat.at is not None]
             free.sort(key=lambda square: -_strength(pieces[square]))
             told = [self.say("covers_for", own=self.piece(pieces[s]), square=self.name(s)) for s in free]
             found += told[:1]
