@@ -237,7 +237,7 @@ def until_it_moves(hands: Hands) -> None:
     raise AssertionError("nothing was shown")
 
 
-def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given_once_it_was_seen(hands: Hands) -> None:
+def test_a_hint_asked_for_while_the_bots_move_is_shown_ends_that_and_is_given(hands: Hands) -> None:
     scene = hands.open(AGAINST_BOT, script="")
     slowly(hands)
     game, kit = hands.session.game, scene.match.kit
@@ -250,10 +250,8 @@ def test_a_hint_asked_for_while_the_bots_move_is_shown_is_given_once_it_was_seen
     scene.controller.play(first)
     until_it_moves(hands)
     assert hands.widget("hint").is_enabled
-    hands.key("h")  # the first press ends what is shown, and does nothing else
-    assert not hands.table.busy
-    assert not scene.controller.hinting.shown
     hands.key("h")
+    assert not hands.table.busy
     assert scene.notice.words != hands.app.texts("match.no_hint")
     assert scene.controller.hinting.shown
 
@@ -280,7 +278,7 @@ def test_a_match_of_bots_is_stopped_while_a_move_is_shown(hands: Hands, by: str)
 
 
 @pytest.mark.slow
-def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_is_given_once_it_was_seen(
+def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_ends_that_and_is_given(
     app: Application,
 ) -> None:
     hands = BoardHands(app)
@@ -296,8 +294,6 @@ def test_a_hint_asked_for_in_battlegrounds_while_a_move_is_shown_is_given_once_i
             scene.announcer.dismiss()
     assert scene.controller.chooser is None
     assert hands.session.to_act == 0
-    hands.quick("h")  # the first press ends what is shown, and does nothing else
-    hands.settle()
     hands.quick("h")
     assert scene.controller.hinting.shown, scene.notice.words
 

@@ -180,15 +180,36 @@ def begun(app: Application, bot: Scripted | None = None) -> MatchScene:
     return scene
 
 
-@pytest.mark.parametrize("button", ["undo", "menu", "hint"])
-def test_the_first_press_ends_what_is_shown_and_does_nothing_else(app: Application, button: str) -> None:
-    scene = begun(app)
-    place = pygame.Rect(scene.focus.by_key(button).rect).center
+def press(app: Application, place: tuple[int, int]) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step([pygame.event.Event(kind, pos=place, button=1)], 0.01)
+
+
+@pytest.mark.parametrize("by", ["board", "escape", "space"])
+def test_a_press_of_the_board_ends_what_is_shown_and_does_nothing_else(app: Application, by: str) -> None:
+    scene = begun(app)
+    if by == "board":
+        press(app, scene.host.board.center)
+    else:
+        app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(by), mod=0, unicode="")], 0.01)
     assert not scene.table.busy
-    assert app.stack.top is scene
+    assert app.stack.top is scene and scene.table.chooser.choice() is None
     assert len(scene.match.session.whole_line) == 1
+
+
+@pytest.mark.parametrize("button", ["undo", "menu", "hint"])
+def test_a_button_acts_while_something_is_shown_or_says_why_not(app: Application, button: str) -> None:
+    """It is never a press that does nothing: undo and hint end what is shown first, the menu lets it wait."""
+    scene = begun(app)
+    press(app, pygame.Rect(scene.focus.by_key(button).rect).center)
+    played, t = len(scene.match.session.whole_line), app.texts
+    match button:
+        case "undo":
+            assert not scene.table.busy and not played
+        case "menu":
+            assert app.stack.top.name == "match_menu" and scene.table.busy  # type: ignore[union-attr]
+        case "hint":
+            assert not scene.table.busy and scene.notice.words == t("match.no_hint")
 
 
 def test_a_look_round_is_no_press_that_ends_what_is_shown(app: Application) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from game.app.match.scene import make
 from game.app.poses.match_plans import plan_on
+from game.app.table.prompts import PressPrompt
 from game.bots.worker import LocalWorker
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
@@ -176,6 +177,110 @@ def test_undo_takes_a_premove_with_it(hands: Hands) -> None:
     hands.mouse_move(safe(hands))
     hands.key("u")
     assert not scene.controller.premoves and hands.session.to_act == 0 and not hands.played
+
+
+def bots_piece_moves(hands: Hands, *, slow: bool = True) -> Any:
+    """A premove is named, and now the bot's move is being shown."""
+    scene = begun(hands)
+    hands.mouse_move(safe(hands))
+    look = hands.app.settings.look.model_copy(update={"animation_speed": 0.2})
+    hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+    hands.table.set_tools(scene.tools())
+    scene.controller.instant = False
+    assert hands.bot is not None
+    hands.bot.silent = False
+    for _ in range(100):
+        hands.app.step([], 0.02)
+        hands.bot.silent = not hands.bot.moves
+        if hands.table.busy:
+            break
+    assert hands.table.busy and hands.session.to_act == 0 and len(hands.played) == 2
+    assert scene.controller.premoves and scene.table.traces, "until it has been seen, nothing is played"
+    assert scene.banner.premove().word == hands.app.texts("premove.title")
+    return scene
+
+
+UNDOES = {"u", "button", "focused", "pad"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "by", ["u", "button", "focused", "pad", "escape", "backspace", "b", "right click", "click", "prompt"]
+)
+def test_a_premove_is_dropped_while_the_bots_piece_moves(hands: Hands, by: str) -> None:
+    """Undo drops it and takes the last move back; all else only drops it, and lets the piece move on."""
+    scene = bots_piece_moves(hands)
+    assert hands.widget("undo").is_enabled
+    move = scene.controller.premoves.named[0].action
+    match by:
+        case "button":
+            hands.click("undo")
+        case "focused" | "pad":
+            hands.key("f6")
+            scene.focus.set(hands.widget("undo"))
+            hands.pad("a") if by == "pad" else hands.quick("return")
+        case "b":
+            hands.pad("b")
+        case "right click":
+            hands.tap(hands.at(move.target), button=3)
+        case "click":
+            hands.tap(hands.at(move.target))
+        case "prompt":
+            shown = {one.prompt.commands[-1]: one for one in scene.prompt_row.shown}
+            assert "put_back" in shown
+            scene.do(PressPrompt("put_back"))
+        case key:
+            hands.quick(key)
+    assert not scene.controller.premoves and not scene.table.traces
+    assert hands.scene.name == "match"
+    if by in UNDOES:
+        assert not hands.table.busy and not hands.played and hands.session.to_act == 0
+    else:
+        assert hands.table.busy and len(hands.played) == 2
+    hands.settle()
+    assert scene.controller.chooser == 0, "nothing was played by itself"
+    assert len(hands.played) == (0 if by in UNDOES else 2)
+
+
+@pytest.mark.slow
+def test_undo_drops_a_premove_where_no_move_may_be_taken_back(hands: Hands) -> None:
+    scene = begun(hands)
+    hands.mouse_move(safe(hands))
+    setup = hands.session.setup
+    hands.session.setup = replace(setup, options={**setup.options, "undo": False})
+    scene.settle()
+    assert hands.widget("undo").is_enabled, "there is something to drop"
+    hands.key("u")
+    assert not scene.controller.premoves and len(hands.played) == 1 and not scene.notice.words
+    hands.app.step([], 0.1)
+    assert not hands.widget("undo").is_enabled
+    hands.key("u")
+    assert len(hands.played) == 1 and scene.notice.words
+
+
+@pytest.mark.slow
+def test_escape_drops_the_premove_before_it_hides_the_cursor(hands: Hands) -> None:
+    scene = begun(hands)
+    hands.mouse_move(safe(hands))
+    hands.quick("up")
+    assert scene.table.pointing.cursor is not None and scene.controller.premoves
+    hands.quick("escape")
+    assert scene.table.pointing.cursor is not None and not scene.controller.premoves
+
+
+@pytest.mark.slow
+def test_a_premove_is_played_when_the_bots_move_has_been_seen(hands: Hands) -> None:
+    scene = bots_piece_moves(hands)
+    move = scene.controller.premoves.named[0].action
+    heard = hands.app.audio.played
+    for _ in range(2000):
+        hands.app.step([], 0.02)
+        if not scene.controller.premoves:
+            break
+        assert scene.controller.chooser is None, "nobody chooses before it is played"
+    hands.app.step([], 0.02)
+    assert hands.session.whole_line[2].entry.action == move and hands.table.busy
+    assert "your_turn" not in heard and not scene.table.traces
 
 
 def test_people_at_one_screen_have_no_premoves(hands: Hands) -> None:
@@ -389,7 +494,9 @@ def test_without_the_setting_nothing_can_be_named(hands: Hands) -> None:
 
 
 @pytest.mark.slow
-def test_a_premove_takes_no_time__TC_6_5(hands: Hands) -> None:
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_premove_takes_no_time__TC_6_5(hands: Hands, shown: bool) -> None:
+    """``shown``: nor does the showing of the move before it."""
     plan = replace(plan_on(hands.app.texts, AGAINST_BOT), clock=ClockRules(60_000))
     clock = [0]
     match = Match.create(plan, folder=None, now=lambda: clock[0])
@@ -405,13 +512,22 @@ def test_a_premove_takes_no_time__TC_6_5(hands: Hands) -> None:
     hands.mouse_move(next(m for m in ahead.wanted(ahead.scene.controller.premoves.place(0))))
     left = match.session.remaining(0)
     clock[0] += 5_000
+    if shown:
+        look = hands.app.settings.look.model_copy(update={"animation_speed": 0.3})
+        hands.app.settings = hands.app.settings.model_copy(update={"look": look})
+        hands.table.set_tools(ahead.scene.tools())
     ahead.let_go(True)
+    frames = 0
     for _ in range(60):
         hands.app.step([], 0.1)
+        if hands.table.busy and match.session.to_act == 0:
+            clock[0] += 100 if frames else 0  # it stands from the next frame on
+            frames += 1
         if not ahead.scene.controller.premoves:
             break
     bots = match.session.remaining(1)
     assert match.session.remaining(0) == left and bots is not None and bots < 60_000
+    assert (frames > 3) is shown
 
 
 # --- what is being chosen goes on ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.app.match.handing import Handing
+from game.app.match.premoving import Premoving
 from game.app.match.tidings import Tidings
 from game.data.saves.matches import Match
 from game.model.clock import clock_text
@@ -23,10 +24,10 @@ class Clocks:
 
     def __init__(
         self, match: Match, table: TableView, handing: Handing, own_side: int | None,
-        tidings: Tidings,
+        tidings: Tidings, premoving: Premoving,
     ) -> None:  # fmt: skip
         self.match, self.table, self.handing = match, table, handing
-        self.own_side, self.tidings = own_side, tidings
+        self.own_side, self.tidings, self.premoving = own_side, tidings, premoving
         self.session = match.session
         self._stood = False
         """Whether the clocks were stopped at the last look."""
@@ -91,9 +92,10 @@ class Clocks:
         return all(entry.kind == "chance" for entry in self.session.record(self.handing.viewer).entries)
 
     def _stand(self, unseen: bool) -> bool:
-        """Whether nobody's time runs now: because something waits for a person, or the board is still
-        being laid out. Other animations stop no clock: a press ends them."""
-        return self.table.waits or (unseen and self.nobody_played)
+        """Whether nobody's time runs now: because something waits for a person, the board is still being
+        laid out, or a planned move is played as soon as the move before it has been shown. Other animations
+        stop no clock: a press ends them."""
+        return self.table.waits or (unseen and (self.nobody_played or self.premoving.due))
 
     def _tick(self) -> None:
         """Let a low clock be heard once a second."""

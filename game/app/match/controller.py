@@ -65,13 +65,13 @@ class MatchController:
         self.undoing = Undoing(self.viewpoint, self.hinting)
         self.calls = Calls(self.plan, self.handing, self.thinking, tidings)
         self.bots = BotTurns(self.plan, self.handing, self.calls, self.hinting, self.thinking, tidings)
-        self.clocks = Clocks(match, table, self.handing, self.own_side, tidings)
-        self.saving = Saving(match, table, tidings)
-        self.hold = False
-        """Whether nothing is shown or asked, because something else has the screen."""
         self.premoves = Premoves(match.session)
         """The moves that the person has planned in advance."""
         self.premoving = Premoving(self.premoves, table, tidings)
+        self.clocks = Clocks(match, table, self.handing, self.own_side, tidings, self.premoving)
+        self.saving = Saving(match, table, tidings)
+        self.hold = False
+        """Whether nothing is shown or asked, because something else has the screen."""
         self.talk = BotTalk(self.plan)
         self.choice = OpenChoice(table)
         self._unseen: deque[RecordPoint] = deque()
@@ -117,8 +117,9 @@ class MatchController:
         return self.session.to_act if self.settled and self._persons_turn() else None
 
     def _persons_turn(self) -> bool:
-        """Whether it is a person's turn, once everything that happened has been shown."""
-        return self._free and self.session.to_act in self.people
+        """Whether it is a person's turn, once everything that happened has been shown: not where that person
+        has planned the next move."""
+        return self._free and self.session.to_act in self.people and not self.premoving.due
 
     @property
     def _other_acts(self) -> bool:
@@ -148,7 +149,7 @@ class MatchController:
         while not self.hold and (not self.settled or self._showing):
             self._rest = 0.0
             self.table.skip()
-            self._show_unseen()
+            self._show_unseen(plays=False)
 
     def take_changed(self) -> bool:
         """Return whether the panel must be redrawn, and reset that."""
@@ -259,6 +260,21 @@ class MatchController:
                 self._draw_premoves()
         return done
 
+    @property
+    def _premoves_due(self) -> bool:
+        """Whether what was planned is played now: its turn has come, and everything before it has been seen.
+        Until then it can be taken back."""
+        return self.premoving.due and not self._to_be_seen and not self.handing.hidden
+
+    def _play_premoves(self) -> bool:
+        """Play what was planned; return whether any of it was played."""
+        self.clocks.resume(unseen=False)
+        played = self.premoving.play()
+        if played:
+            self.choice.forget()
+        self._draw_premoves()
+        return played
+
     def _draw_premoves(self) -> None:
         self.premoving.show(drawn=not self.viewpoint.looks_back)
         self.tidings.stale = True
@@ -276,10 +292,9 @@ class MatchController:
                 self.forget_hint()  # it was told to one person alone
         self.tick()
         self.saving.update_clocks()
-        if self.premoving.due and not self.session.paused and not self.handing.hidden:
-            if self.premoving.play():
-                self.choice.forget()
-            self._draw_premoves()
+        due = self._premoves_due and not self._showing
+        if due and not self._play_premoves() and not self.viewpoint.looks_back:
+            self.show_now()  # it was dropped
         if self.viewpoint.update(dt):
             self.tidings.stale = True
         if not self.table.busy:
@@ -349,7 +364,9 @@ class MatchController:
             self.hinting.failed = False
             self.tidings.say("match.hint.failed")
 
-    def _show_unseen(self) -> None:
+    def _show_unseen(self, *, plays: bool = True) -> None:
+        """Show what is still to be seen, as far as nothing is being animated. ``plays``: then comes what was
+        planned."""
         if self.hold:
             return
         if self._unseen and not self.handing.views_differed and self.handing.views_differ:
@@ -380,6 +397,8 @@ class MatchController:
             self._reach()
             self.talk.seen()
         if self._showing and not self._unseen and not self.table.busy:
+            if plays and self._premoves_due and self._play_premoves():
+                return
             self._all_seen()
 
     def _last_mover(self, moment: RecordPoint) -> int | None:

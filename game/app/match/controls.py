@@ -46,6 +46,12 @@ _ENDS = ("finish", "end_turn")
 """Keys that end a turn or a part of it."""
 
 
+SEEN_FIRST: Final = frozenset({
+    MatchPress.UNDO, MatchPress.REDO, MatchPress.HINT, MatchPress.PLAY_HINT, MatchPress.PLAY_HINT_ALL,
+    MatchPress.SEND,
+})  # fmt: skip
+"""Commands about the position now: an animation is ended before they are carried out, or refused."""
+
 LIGHT: Final = MatchPress.VIEW, MatchPress.DRAW, MatchPress.RESIGN
 """Commands that open what leaves the board in sight, so that time runs on meanwhile."""
 
@@ -145,14 +151,16 @@ class MatchControls(WithSteps):
     def put_back(self) -> bool:
         """Take back one thing: first what was begun since a hint came, then the hint, then what is being
         chosen, then what was planned in advance. Return whether there was any."""
-        hinting = self.controller.hinting
+        hinting, chosen = self.controller.hinting, self.table.chooser.choice() is not None
         if not hinting.shown:
-            return self.table.put_back() or self.controller.take_premove()
-        begun = hinting.acted and self.table.chooser.choice() is not None
-        if not (begun and self.table.put_back()):
+            return (not chosen and self.controller.take_premove()) or self.table.put_back()
+        if not (hinting.acted and chosen and self.table.put_back()):
             self.controller.forget_hint()
         self.settle()
         return True
+
+    def calls_off(self) -> bool:
+        return self.controller.take_premove(whole=True)
 
     def offers(self) -> list[str]:
         return self.controller.offers
@@ -166,10 +174,10 @@ class MatchControls(WithSteps):
         back. While others decide there are no prompts, unless something is being chosen or the pen is in
         hand."""
         controller, table = self.controller, self.table
-        if table.chooser.choice() is not None or table.busy:
+        if table.chooser.choice() is not None:
             return found
         if not controller.premoves:
-            return found if controller.chooser is not None or self.host.pen.in_hand else ()
+            return found if table.busy or controller.chooser is not None or self.host.pen.in_hand else ()
         return (
             *(prompt for prompt in found if "put_back" not in prompt.commands),
             Prompt(("put_back",), self.t("premove.take_back")),
@@ -209,19 +217,40 @@ class MatchControls(WithSteps):
         return switches and self.host.switch(name)
 
     def do(self, command: ScreenCommand) -> None:
+        self._see_before(command)
         self.lies_lightly = command in LIGHT or isinstance(command, OpenStripMenu)
         super().do(command)
         self.lies_lightly = False
         self.settle(asks=not isinstance(command, Set))
 
+    def _see_before(self, command: ScreenCommand) -> bool:
+        """End the animation that a command can't be carried out before; return whether there was one."""
+        moves = command in SEEN_FIRST and not (
+            self.controller.settled or self.controller.viewpoint.looks_back
+        )
+        if moves:
+            self.controller.catch_up()
+            self.settle()
+        return moves
+
     def _refuse_command(self, command: ScreenCommand) -> None:
-        self.host.refuse(self.why_not(command) or "")
+        if self._see_before(command):  # its button looked so before
+            self.do(command)
+        else:
+            self.host.refuse(self.why_not(command) or "")
+
+    def refuse(self, stop: Any) -> None:
+        """Tell the player, in the usual place, why a disabled button is disabled."""
+        if self._see_before(stop.spot):
+            self.do(stop.spot)
+        else:
+            self.host.refuse(stop.why)
 
     # --- undo and hints ---
 
     def no_undo(self) -> str | None:
         """Why nothing can be taken back."""
-        return None if self.host.drafted("undo") else self.reasons[0] or None
+        return None if self.host.drafted("undo") or self.controller.premoves else self.reasons[0] or None
 
     def no_redo(self) -> str | None:
         """Why nothing can be made again."""
@@ -232,10 +261,12 @@ class MatchControls(WithSteps):
         return self.reasons[2] or None
 
     def undo(self) -> None:
-        """Take back what is being drafted, else the last move."""
-        undoing = self.controller.undoing
-        if not self._draft("undo"):
-            self._say_or_done(undoing.no_undo() or ("" if undoing.undo() else "match.no_undo"))
+        """Take back what is being drafted, else what was planned and the last move."""
+        if self._draft("undo"):
+            return
+        undoing, planned = self.controller.undoing, self.controller.take_premove(whole=True)
+        why = undoing.no_undo() or ("" if undoing.undo() else "match.no_undo")
+        self._say_or_done("" if planned else why)
 
     def redo(self) -> None:
         """Draft or make again what was taken back."""

@@ -13,6 +13,7 @@ import pygame
 
 from game.app.match import unsaved
 from game.app.match.actions import MatchActions
+from game.app.match.commands import MatchPress
 from game.app.match.controls import MatchControls
 from game.app.match.interruptions import Interruptions
 from game.app.table.elsewhere import no_analysis
@@ -121,9 +122,13 @@ class MatchMenu(CardScreen):
         """Open the small menu of what takes the match elsewhere or brings something here."""
         open_popup(self, "file", files, width=230)
 
+    def undo(self) -> None:
+        """Take back the last move, or what is being drafted."""
+        self.below.do(MatchPress.UNDO)
+
     def no_undo(self) -> str | None:
         """The reason why nothing can be taken back."""
-        return (not self.below.host.drafted("undo") and self.controller.undoing.no_undo()) or None
+        return self.below.no_undo()
 
     def over(self) -> str | None:
         """A match that is over has no pause."""
@@ -131,7 +136,7 @@ class MatchMenu(CardScreen):
 
     commands = Commands(
         Declared(MenuPress.RESUME, do=CardScreen.close),
-        Declared(MenuPress.UNDO, "match.button.undo", icon="undo", do=MatchControls.undo, why_not=no_undo),
+        Declared(MenuPress.UNDO, "match.button.undo", icon="undo", do=undo, why_not=no_undo),
         Declared(MenuPress.DRAW, "match.menu.draw", icon="draw", do=offer_draw),
         Declared(MenuPress.RESIGN, "match.menu.resign", icon="flag", do=resign),
         Declared(MenuPress.SAVE_COPY, "match.menu.save_copy", icon="save", do=MatchActions.save_copy),

@@ -70,9 +70,6 @@ from game.view.tips import Tips
 TOLD_S = 4.0
 """Seconds a message stays."""
 
-LOOKS = ("flip", "view")
-"""Buttons that change only how the board is shown."""
-
 _READ = ("recap", "panel")
 """Keys that the recap handles itself."""
 
@@ -338,10 +335,6 @@ class MatchScene(MatchControls, PostScreen):
     def paged(self) -> bool:
         """Whether the game's own page replaces board and panel."""
         return self.page is not None
-
-    def refuse(self, stop: Any) -> None:
-        """Tell the player, in the usual place, why a disabled button is disabled."""
-        self.host.refuse(stop.why)
 
     # --- where it is shown ---
 
@@ -623,15 +616,7 @@ class MatchScene(MatchControls, PostScreen):
     # --- events ---
 
     def takes_first(self, event: pygame.event.Event) -> bool:
-        if self.controller.viewpoint.looks_back or self._looks_round(event):
-            return False
-        return self.host.hurries(event)
-
-    def _looks_round(self, event: pygame.event.Event) -> bool:
-        """Whether an event presses a button that changes only how the board is shown."""
-        return event.type == pygame.MOUSEBUTTONDOWN and any(
-            key in LOOKS and pygame.Rect(stop.rect).collidepoint(event.pos) for key, stop in self.focus.stops
-        )
+        return not self.controller.viewpoint.looks_back and self.host.hurries(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, GAMEPAD):

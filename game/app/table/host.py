@@ -67,7 +67,7 @@ class TableScreen(TipScreen):
     switches: ClassVar[Collection[str]] = SWITCHES
     """The commands besides overlays that can switch something here."""
     waits = True
-    """Whether a press or a key during an animation only ends it."""
+    """Whether a press of the board, or of one of its keys, during an animation only ends it."""
     tells = False
     """Whether the screen lists what can be done (``prompts``)."""
 
@@ -105,6 +105,10 @@ class TableScreen(TipScreen):
     def put_back(self) -> bool:
         """Take back one thing; return whether there was any."""
         return self.table.put_back()
+
+    def calls_off(self) -> bool:
+        """Drop what would be played as soon as the animation is over; return whether there was anything."""
+        return False
 
     def to_panel(self) -> None:
         """Move the focus beside the board."""
@@ -402,20 +406,43 @@ class TableHost:
         return inputs.action_for(event, "match")
 
     def hurries(self, event: pygame.event.Event) -> bool:
-        """End the animation if the event is a press that does so, and nothing else; return whether it was.
-        Events that look around or steer the display work during animations."""
+        """End the animation if the event is a press of the board, or of one of its keys, and nothing else;
+        return whether it was. What is planned is called off first. Commands of the screen, and what looks
+        around or steers the display, work during animations."""
         if not self.table.busy or self.table.waits:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             if event.button != pygame.BUTTON_LEFT or self.table.steers(event.pos):
                 return False
-            if self.overview.at(event.pos):
+            if self.overview.at(event.pos) or self._pressable(event.pos):
                 return False
-            return self._second_half(event.pos) or self._ends_movement()
+            if self._second_half(event.pos):
+                return True
+            if self.scene.takes_press(event.pos):
+                self.done_by_click()
+                return True
+            return self._ends_movement()
         action = self.action_for(event)
-        looks = (*LOOK_ONLY, *SWITCHES, "overview", "view", "help", *self.table.playback, *self.table.holds)
-        steers = action is None or self.is_overlay(action) or action in looks
-        return not steers and self._ends_movement()
+        if action is None or (action == "put_back" and self.scene.calls_off()):
+            return action is not None
+        looks = (*LOOK_ONLY, *SWITCHES, "overview", "panel", "help", *self.table.playback, *self.table.holds)
+        steers = action in looks or self.is_overlay(action)
+        asks = action != "put_back" and any(self.scene.commands.bound(action))
+        walks = self.in_panel and action in (*RING, "put_back")
+        return not (steers or asks or walks) and self._ends_movement()
+
+    def _ends(self, action: str) -> bool:
+        """Whether a command ends an animation, and does nothing else."""
+        return action == "put_back" or (self.is_tables(action) and action not in self.table.playback)
+
+    def _pressable(self, point: Point) -> bool:
+        """Whether there is something of the screen to press at ``point``."""
+        one = self.scene.tree.at(point)
+        if one is not None and (one.node.command or one.node.pressed(one.area, point)) is not None:
+            return True
+        return any(
+            s is not self.area and pygame.Rect(s.rect).collidepoint(point) for _, s in self.scene.focus.stops
+        )
 
     def pointed(self, event: pygame.event.Event) -> bool | None:
         """Handle an event of the pointer; return whether it did anything, ``None`` if it isn't the
@@ -635,9 +662,6 @@ class TableHost:
         if in_panel and action == "put_back":
             focus.set(self.area)
             return True
-        ends = action == "put_back" or (self.is_tables(action) and action not in self.table.playback)
-        if ends and self._ends_movement():
-            return True
         taken = self.command(action)
         if taken and in_panel and self.chooses(action):
             focus.set(self.area)  # the keys are where something is being chosen
@@ -660,7 +684,7 @@ class TableHost:
     def command(self, name: str) -> bool:
         """Run a command from a key, button or prompt; return whether it did anything. Undo and redo mean what
         is being drafted before what has been played."""
-        if self._pens(name):
+        if self._pens(name) or (self._ends(name) and self._ends_movement()):
             return True
         name = self.drafted(name) or name
         if name in ("mark", "wipe"):

@@ -19,6 +19,7 @@ from game.app.table.boards import tools_of
 from game.app.table.describing import Parts, describe_table
 from game.app.table.layout import WIDEST_PAGE
 from game.app.table.panel_parts import title_row
+from game.app.table.prompts import PressPrompt
 from game.data.files.content import load_content
 from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, Press, ScreenCommand, Set
@@ -319,6 +320,11 @@ class LessonScene(PositionScreen):
 
     def takes_first(self, event: pygame.event.Event) -> bool:
         return self.host.hurries(event)
+
+    def do(self, command: ScreenCommand) -> None:
+        if not isinstance(command, PressPrompt | Set) and self.table.busy and not self.table.waits:
+            self.table.hurry()  # what is seen comes before what follows from it
+        super().do(command)
 
     def handle(self, event: pygame.event.Event) -> bool:
         on_button = isinstance(self.focus.current, SpotArea) and self.focus.shown
