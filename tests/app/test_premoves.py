@@ -324,27 +324,64 @@ class Ahead:
         for bot in self.bots:
             bot.free = on
 
+    def decide(self, do: Callable[[Any], object]) -> bool:
+        """Name what can be named now, or play an action of one's own; return whether others are to act."""
+        hands, controller = self.hands, self.scene.controller
+        seat, premoves = next(iter(controller.people)), controller.premoves
+        for _ in range(3):  # a turn of several actions is named one by one
+            if controller.planner is None or premoves.full:
+                break
+            found = self.wanted(premoves.place(seat))
+            if not found:
+                break
+            action, before = self.rng.choice(found), len(premoves.named)
+            do(action)
+            self.named += len(premoves.named) - before
+            assert bool(self.scene.banner.planned()[0]) is bool(premoves)
+        if controller.chooser == seat:
+            view = hands.session.view(seat)
+            do(self.rng.choice(self.wanted(view) or list(self.scene.match.kit.game.actions(view))))
+            return False
+        return True
+
+    def until_a_reply_is_shown(self, do: Callable[[Any], object]) -> list[Any]:
+        """Play on until something is named, and the last of the others' actions before it is being shown;
+        return what is named."""
+        hands, controller = self.hands, self.scene.controller
+        for _ in range(120):
+            self.let_go(False)
+            hands.settle()
+            if not self.decide(do):
+                continue
+            if controller.premoves:
+                self.slowly(0.2)
+            self.let_go(True)
+            for _ in range(400):
+                hands.app.step([], 0.02 if controller.premoves else 0.1)
+                if hands.table.busy and controller.premoving.due:
+                    return [one.action for one in controller.premoves.named]
+                if not controller.premoves and controller.chooser is not None:
+                    break
+            self.slowly(0.0)
+        raise AssertionError("nothing was named and then shown")
+
+    def slowly(self, speed: float) -> None:
+        """Show everything at that speed from now on."""
+        app = self.hands.app
+        look = app.settings.look.model_copy(update={"animation_speed": speed})
+        app.settings = app.settings.model_copy(update={"look": look})
+        self.hands.table.set_tools(self.scene.tools())
+        self.scene.controller.instant = speed <= 0
+
     def play(self, do: Callable[[Any], object], *, most: int, enough: int) -> None:
-        hands, controller, game = self.hands, self.scene.controller, self.scene.match.kit.game
+        hands, controller = self.hands, self.scene.controller
         for _ in range(most):
             self.let_go(False)
             hands.settle()
             if controller.over or self.played >= enough:
                 break
             seat, premoves = next(iter(controller.people)), controller.premoves
-            for _ in range(3):  # a turn of several actions is named one by one
-                if controller.planner is None or premoves.full:
-                    break
-                found = self.wanted(premoves.place(seat))
-                if not found:
-                    break
-                action, before = self.rng.choice(found), len(premoves.named)
-                do(action)
-                self.named += len(premoves.named) - before
-                assert bool(self.scene.banner.planned()[0]) is bool(premoves)
-            if controller.chooser == seat:
-                view = hands.session.view(seat)
-                do(self.rng.choice(self.wanted(view) or list(game.actions(view))))
+            if not self.decide(do):
                 continue
             waiting, line = [one.action for one in premoves.named], len(hands.session.whole_line)
             self.let_go(True)
@@ -358,8 +395,11 @@ class Ahead:
             self.dropped += bool(waiting) and len(came) < len(waiting)
 
 
-@pytest.mark.slow
-def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
+Begun = tuple[Ahead, Callable[[Any], object]]
+"""A match with a bot, and what plays or names an action in it."""
+
+
+def battlegrounds(app: Application, *, padded: bool = False) -> Begun:
     hands = BoardHands(app)
     plan = hands.plan("battle", 2, (0,))
     match = Match.create(plan, folder=None, now=lambda: 0)
@@ -368,14 +408,17 @@ def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
         kinds = (Drive, Shoot, Hold)
         return [a for a in match.kit.game.actions(view) if isinstance(a, kinds)]
 
-    ahead = Ahead(hands, match, wanted)
-    ahead.play(lambda action: hands.do(action, hands.click_spot), most=400, enough=24)
+    return Ahead(hands, match, wanted), lambda action: hands.do(action, hands.click_spot)
+
+
+@pytest.mark.slow
+def test_a_match_of_battlegrounds_with_premoves(app: Application) -> None:
+    ahead, do = battlegrounds(app)
+    ahead.play(do, most=400, enough=24)
     assert ahead.played >= 16, (ahead.named, ahead.played, ahead.dropped)
 
 
-@pytest.mark.slow(few=1)
-@pytest.mark.parametrize("padded", [False, True])
-def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -> None:
+def tank_tactics(app: Application, *, padded: bool = False) -> Begun:
     hands = TankTacticsHands(app)
     hands.padded = padded
     match = Match.create(hands.plan("duel", 2, (0,), seed=5), folder=None, now=lambda: 0)
@@ -393,13 +436,18 @@ def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -
     hands.settle()
     hands.ready()
     hands.planning = True
-    ahead.play(hands.do_by_buttons if padded else hands.do, most=300, enough=24)
-    assert ahead.played >= 3 and ahead.dropped, (ahead.named, ahead.played, ahead.dropped)
+    return ahead, hands.do_by_buttons if padded else hands.do
 
 
 @pytest.mark.slow(few=1)
-@pytest.mark.parametrize("padded", [True, False])
-def test_a_match_of_flames_of_tanks_with_premoves(app: Application, padded: bool) -> None:
+@pytest.mark.parametrize("padded", [False, True])
+def test_a_match_of_tank_tactics_with_premoves(app: Application, padded: bool) -> None:
+    ahead, do = tank_tactics(app, padded=padded)
+    ahead.play(do, most=300, enough=24)
+    assert ahead.played >= 3 and ahead.dropped, (ahead.named, ahead.played, ahead.dropped)
+
+
+def flames_of_tanks(app: Application, *, padded: bool = False) -> Begun:
     player = FlamesPlayer(app)
     player.way = "gamepad"
     hands = player if padded else FlamesHands(app)
@@ -424,8 +472,35 @@ def test_a_match_of_flames_of_tanks_with_premoves(app: Application, padded: bool
             assert isinstance(action, FTMove) and hands.done == before  # a little too far for the mouse
             hands.quick("escape")
 
+    return ahead, do
+
+
+@pytest.mark.slow(few=1)
+@pytest.mark.parametrize("padded", [True, False])
+def test_a_match_of_flames_of_tanks_with_premoves(app: Application, padded: bool) -> None:
+    ahead, do = flames_of_tanks(app, padded=padded)
     ahead.play(do, most=120, enough=6)
     assert ahead.played >= 6, (ahead.named, ahead.played, ahead.dropped)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", ["u", "escape"])
+@pytest.mark.parametrize("begin", [battlegrounds, tank_tactics, flames_of_tanks])
+def test_a_premove_of_any_game_is_dropped_while_the_others_move_is_shown(
+    app: Application, begin: Callable[[Application], Begun], by: str
+) -> None:
+    ahead, do = begin(app)
+    hands, scene = ahead.hands, ahead.scene
+    named = ahead.until_a_reply_is_shown(do)
+    line = len(hands.session.whole_line)
+    assert named and scene.table.traces
+    hands.quick(by)
+    assert not scene.controller.premoves and not scene.table.traces and hands.scene is scene
+    ahead.let_go(False)
+    hands.settle(600)
+    assert scene.controller.chooser is not None or by == "u"
+    after = len(hands.session.whole_line)
+    assert after == line if by == "escape" else after <= line, "nothing was played by itself"
 
 
 # --- nothing by accident ---
