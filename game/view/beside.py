@@ -1,7 +1,7 @@
 """What a table has beside its board, or in place of it: nodes in the tree of a screen, and where they are.
 
-A table returns nodes (``Table.side``, ``OwnPage.node``) with spots of its own. The screen composes them
-into its tree in a ``BesideNode``; the table finds them again in its ``Beside``.
+A table returns nodes (``Table.side``, ``Table.turn_row``, ``OwnPage.node``) with spots of its own. The
+screen composes them into its tree in a ``BesideNode``; the table finds them again in its ``Beside``.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from game.ui.model import Model
 from game.ui.tree.holders import Stack
 from game.ui.tree.tree import PlacedNode, Tree, nearest, walk
 
-What = Literal["", "side", "page"]
-"""Nothing, the area beside the board, or the page that replaces board and panel."""
+What = Literal["", "side", "row", "page"]
+"""Nothing, the area beside the board, only the row of its buttons that go on with the turn, or the page that
+replaces board and panel."""
 
 _NOWHERE = pygame.Rect(0, 0, 0, 0)
 

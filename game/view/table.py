@@ -421,6 +421,11 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         around it."""
         raise NotImplementedError
 
+    def turn_row(self) -> Node | None:
+        """Return the buttons of that area that end the turn or go on with it, as one row, for while the area
+        isn't in sight; ``None`` for none."""
+        return None
+
     @property
     def told_of_pointer(self) -> Hashable:
         """What strips and the area beside the board tell of where somebody points: as long as it stays equal

@@ -124,8 +124,10 @@ class AnalysisPanel:
         )
         words = [self.t("analysis.moves"), table.side_word]
         tabs = self.s.choice(Set("tab"), words, (False, True), m.at_table)
-        shown = self.s.own_side() if m.at_table else self.moves()
-        return FirstFit(high=GROW).of(both, Column(gap=gap).of(tabs, shown))
+        shown = (
+            (self.s.own_side(),) if m.at_table else (self.moves(), self.s.turn_row(high=self.s.density.bar))
+        )
+        return FirstFit(high=GROW).of(both, Column(gap=gap).of(tabs, *shown))
 
     def moves(self) -> Node:
         """The list of moves under its heading, with the changes to a variation."""

@@ -356,6 +356,8 @@ class MatchScene(MatchControls, PostScreen):
             sides, self.table.has_side, 0.0 if strips.own is None else strips.own.strips_high,
             self.table.wide, self.controller.viewpoint.over, strips.clocked, strips.longest_name(),
             self.controller.hinting.visible,
+            # its place is kept while others act, so that the list doesn't move under the pointer
+            self.table.has_side and self.tabs.shown != "card" and not self.controller.viewpoint.over,
         )  # fmt: skip
         return MatchLayout.of(window, needs)
 
@@ -452,6 +454,8 @@ class MatchScene(MatchControls, PostScreen):
         if self.seen_in_panel("card"):
             words = Text(self.t("match.card_empty"), "body", "ink.tertiary", lines=0)
             parts.append((self.card(Column(pad=(16, 14)).of(words)), layout.card))
+        if layout.turn is not None:
+            parts.append((self.turn_row(), layout.turn))
         parts.append((self.part(self._buttons, self.settled), layout.buttons))
         return parts
 

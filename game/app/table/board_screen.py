@@ -119,6 +119,10 @@ class BoardScreen(TableScreen):
         """Return the game's own area beside the board."""
         return BesideNode(high=high).of(Room(self._side, self.told_of_table, high=GROW))
 
+    def turn_row(self, *, high: Length = GROW) -> Node:
+        """Return what ends the turn or goes on with it, for where the game's own area isn't in sight."""
+        return BesideNode(what="row", high=high).of(Room(self._turn_row, self.told_of_table, high=GROW))
+
     @property
     def settled(self) -> int:
         """The number of changes besides those of where somebody points."""
@@ -131,6 +135,10 @@ class BoardScreen(TableScreen):
 
     def _side(self, changes: Hashable, m: Measure, wide: float, high: float) -> Node:
         return Node() if self.table.view is None else self.table.side(wide, high)
+
+    def _turn_row(self, changes: Hashable, m: Measure, wide: float, high: float) -> Node:
+        row = None if self.table.view is None else self.table.turn_row()
+        return Node() if row is None else row
 
     def own_page(self, rules: BoardRules = BoardRules()) -> Node:
         """Return the game's own page, which replaces the board."""

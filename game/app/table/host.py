@@ -233,7 +233,10 @@ class TableHost:
 
     def _leave_hidden(self, back: Any) -> bool:
         """Put the cursor ``back`` from where nothing is drawn; return whether it was there."""
-        hidden = not self.table.beside.side.width and self.cursor_beside
+        beside = self.table.beside
+        hidden = (
+            not beside.side.width and self.cursor_beside and beside.of(self.table.pointing.cursor) is None
+        )
         if hidden:
             self.table.pointing.cursor = back
         return hidden

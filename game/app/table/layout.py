@@ -46,7 +46,8 @@ class PanelNeeds(NamedTuple):
     """What a match needs beside its board, with so many ``sides``. ``side``: the game has its own table in
     the panel, as a tab beside the record; ``own_strips``: the height of player strips that the game draws;
     ``wide``: its board is wider than high; ``over``: the result is above the strips; ``clocked``: each strip
-    has a clock; ``name``: the width of the longest name in small letters; ``hint``: a hint is shown."""
+    has a clock; ``name``: the width of the longest name in small letters; ``hint``: a hint is shown;
+    ``turn``: what goes on with the turn stands below the tabs."""
 
     sides: int = 2
     side: bool = False
@@ -56,6 +57,7 @@ class PanelNeeds(NamedTuple):
     clocked: bool = False
     name: float = 0.0
     hint: bool = False
+    turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,8 @@ class MatchLayout:
     low_strips: tuple[Area, ...] = ()
     hint: Area | None = None
     """The area of a hint that is shown beside the tabs, not as one of them."""
+    turn: Area | None = None
+    """The area of what goes on with the turn, below the tabs."""
 
     @property
     def roomy(self) -> bool:
@@ -90,10 +94,14 @@ class MatchLayout:
     def of(cls, window: Area, needs: PanelNeeds) -> MatchLayout:
         """Return the layout of a window. A hint is below the tabbed parts, where there is room."""
         layout = cls._wide(window, needs) if needs.wide else cls._square(window, needs)
-        if not needs.hint or not layout.roomy:
-            return layout
-        cut = layout.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
-        return replace(layout, record=cut.rest, card=cut.rest, hint=cut.hint)
+        if needs.hint and layout.roomy:
+            cut = layout.card.rows(rest=GROW, hint=HINT_HIGH, gap=8.0)
+            layout = replace(layout, record=cut.rest, card=cut.rest, hint=cut.hint)
+        if needs.turn and layout.tabs is not None:
+            high, gap = FEET[layout.compact]["buttons"], 6.0 if layout.compact else 8.0
+            cut = layout.card.rows(rest=GROW, turn=high, gap=gap)
+            layout = replace(layout, record=cut.rest, card=cut.rest, turn=cut.turn)
+        return layout
 
     @classmethod
     def _square(cls, window: Area, needs: PanelNeeds) -> MatchLayout:

@@ -294,7 +294,11 @@ class LessonScene(PositionScreen):
         head = title_row(self, f.head.height, [self.title(f.head.height)], Row(gap=6).of(*ways))
         parts.append((head, f.head))
         if f.tabs is None or not self.at_table:
-            parts.append((self.text(), f.words))
+            words = f.words
+            if f.tabs is not None:
+                words, below = words.rows(8, words=GROW, turn=self.density.bar)
+                parts.append((self.turn_row(), below))
+            parts.append((self.text(), words))
         if f.card is not None and (f.tabs is None or self.at_table):
             note = Text(self.t("tutorial.card_note"), "body", "ink.tertiary", "center", high=GROW)
             parts.append((self.card(Column(pad=(20, 0)).of(note)), f.card))

@@ -128,6 +128,12 @@ class BattlegroundsPanel:
         each = zip(map(row.of, tabs), below, strict=True)
         return FirstFit().of(column.of(told, reels, *chain.from_iterable(each)), single)
 
+    def turn_row(self, buttons: Sequence[tuple[Spot, str]]) -> Node:
+        """The buttons alone."""
+        return Row(gap=6, fills=True, high=GROW).of(
+            *(replace(button(words, spot), high=GROW) for spot, words in buttons)
+        )
+
     def _tab(self, view: BattlegroundsWorld, area: int, *, shown: bool) -> Node:
         """The tab of a play area: whose it is, a bar with its points, in a solo match also their number and
         the ranks, which strips show otherwise."""

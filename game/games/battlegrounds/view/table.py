@@ -258,6 +258,15 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
     def side(self, wide: float, high: float) -> Node:
         return Node() if self.view is None else self._area(self.view, self.area)
 
+    def turn_row(self) -> Node:
+        return self.panel.turn_row(self._buttons)
+
+    @property
+    def _buttons(self) -> Sequence[tuple[Spot, str]]:
+        """The spots and words of the buttons beside the board."""
+        names = () if self.busy else self.chooser.buttons()
+        return [(ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in names]
+
     @property
     def told_of_pointer(self) -> Hashable:
         return None
@@ -279,10 +288,7 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
         refused = chooser.refused
         if refused is not None and not isinstance(refused.spot, FieldSpot):
             task = self.wording.refusal(refused.refusal)
-        buttons: list[tuple[Spot, str]] = [
-            (ButtonSpot(name), self.words(f"battlegrounds_view.button.{name}")) for name in chooser.buttons()
-        ]
-        return self.panel.tree(view, chooser, area, task, buttons, self._proposed())
+        return self.panel.tree(view, chooser, area, task, self._buttons, self._proposed())
 
     def _proposed(self) -> Spot | None:
         match self.hint:

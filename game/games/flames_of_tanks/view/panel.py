@@ -12,7 +12,7 @@ from game.games.flames_of_tanks.rules.actions import GoIn
 from game.games.flames_of_tanks.rules.world import LAGS, SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.close_up import CloseUpArt, CloseUpShown
 from game.games.flames_of_tanks.view.compose import Risk, aim_words, need_words
-from game.games.flames_of_tanks.view.parts import Look, Parts, button, button_rows
+from game.games.flames_of_tanks.view.parts import Look, Parts, button, button_row, button_rows
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase
 from game.games.flames_of_tanks.view.plan import Ghost, Plan
 from game.games.flames_of_tanks.view.spots import (
@@ -114,6 +114,10 @@ class FlamesPanel(Parts):
         below = (turn, targets, button_rows(tools, d.gap, d.field), button_rows(plays, d.gap, d.bar))
         rungs = ((order, card), (None, card), (order, slim), (None, slim), (order, None), ())
         return FirstFit().of(*(Column(gap=d.gap).of(*above, *below) for above in rungs))
+
+    def turn_row(self, phase: FlamesPhase) -> Node | None:
+        """The buttons alone that play something."""
+        return button_row(tuple(self._buttons(phase.context.position, phase)))
 
     # --- the order of play ---
 

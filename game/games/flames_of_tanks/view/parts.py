@@ -80,12 +80,25 @@ def button_rows(buttons: Sequence[Box], gap: float, high: float) -> Node | None:
     is room."""
     if not buttons:
         return None
-    wide = (
-        one if one.fill in ("surface.raised", "ink.primary") else replace(one, pad=(WIDE, 0))
-        for one in buttons
-    )
-    rungs: list[Node] = [Row(fills=True, gap=gap, high=high).of(*wide)]
+    rungs: list[Node] = [_in_one(buttons, gap, high)]
     for count in range(len(buttons), 0, -1):
         rows = (buttons[at : at + count] for at in range(0, len(buttons), count))
         rungs.append(Column(gap=gap).of(*(Row(fills=True, gap=gap, high=high).of(*row) for row in rows)))
     return FirstFit(whole_only=True).of(*rungs)
+
+
+def button_row(buttons: Sequence[Box], gap: float = 8.0) -> Node | None:
+    """Buttons in one row, as high as its place."""
+    if not buttons:
+        return None
+    plain = Row(fills=True, gap=gap, high=GROW).of(*buttons)
+    return FirstFit(whole_only=True, high=GROW).of(_in_one(buttons, gap, GROW), plain)
+
+
+def _in_one(buttons: Sequence[Box], gap: float, high: Length) -> Node:
+    """Return buttons in one row, in which those that stand out are wider."""
+    wide = (
+        one if one.fill in ("surface.raised", "ink.primary") else replace(one, pad=(WIDE, 0))
+        for one in buttons
+    )
+    return Row(fills=True, gap=gap, high=high).of(*wide)

@@ -216,6 +216,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
             risk = risk_of(self.view, found, self.words)
         return self.panel.tree(self.acting, ghost, self.pictures.aims, risk, self.names, self.time_left, high)
 
+    def turn_row(self) -> Node | None:
+        return self.panel.turn_row(self.acting)
+
     @property
     def told_of_pointer(self) -> Hashable:
         self.picture()

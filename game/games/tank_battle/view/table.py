@@ -672,9 +672,13 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         return view.phase in ("fight", "spin") and self.chooser.seat is None
 
     def side(self, wide: float, high: float) -> Node:
-        view = self.view
-        if view is None:
-            return Node()
+        return Node() if self.view is None else self._panel(self.view, high)
+
+    def turn_row(self) -> Node:
+        return Node() if self.view is None else self._panel(self.view, feet=True)
+
+    def _panel(self, view: TankBattleWorld, high: float = 0.0, *, feet: bool = False) -> Node:
+        """Return the area beside the board, so high in tokens, or only the row of buttons at its foot."""
         revealing, refused = self._revealing, self.chooser.refused
         task = task_words(view, self.chooser.seat, self.words, self._name(view.seat))
         if revealing:
@@ -687,6 +691,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
             position=public(view) if self.covering else view, shared=self.shared,
             alone=self.screen.alone(view),
             pencilled={} if self._read_marks() is None else self._marks.marks(view, self.viewer),
+            feet=feet,
         )  # fmt: skip
         if view.phase != "setup":
             now = replace(now, foot=self._playback.foot(self._panels.fight, now, running=revealing))

@@ -89,6 +89,10 @@ class TurnPanel:
         told = None if hand is None else hand.whole()
         return column.of(head, shown, told)
 
+    def turn_row(self) -> Node:
+        """The buttons of the turn alone."""
+        return Row(gap=8, fills=True, high=GROW).of(*map(self._button, self.chooser.buttons()))
+
     @property
     def _ink(self) -> str:
         """The ink of the words about the hand."""

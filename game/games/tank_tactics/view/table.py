@@ -484,6 +484,10 @@ class TankTacticsTable(GridSideTable[TankTacticsWorld, Action]):
             return doing.page_node(now)
         return TurnPanel(now, doing.in_turn).tree()
 
+    def turn_row(self) -> Node | None:
+        doing = self.doing
+        return None if isinstance(doing, PagePhase) else TurnPanel(self.now, doing.in_turn).turn_row()
+
     @property
     def told_of_pointer(self) -> Hashable:
         doing = self.doing

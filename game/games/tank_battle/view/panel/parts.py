@@ -43,7 +43,7 @@ class PanelNow:
     act; ``task``: what is done, and by whom; ``foot``: buttons that steer a reveal; ``spun``: the spinner's
     result; ``position``: as much of it as all viewers may see; ``shared``: the enemy sits at the same
     screen; ``alone``: the enemy looks away, or is asked to; ``pencilled``: the ranks written on enemy
-    tanks, by number."""
+    tanks, by number; ``feet``: only the row of buttons is shown."""
 
     steps: Steps
     density: Density
@@ -57,6 +57,7 @@ class PanelNow:
     shared: bool
     alone: bool
     pencilled: Mapping[int, int]
+    feet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,8 @@ class Parts:
     def page(self, now: PanelNow, *content: Node, foot: Sequence[Node] = ()) -> Node:
         """A page with the steps at the top and a row of buttons at the bottom."""
         d = now.density
+        if now.feet:
+            return Row(gap=8, high=GROW).of(*foot)
         track = Room(self.track, now.steps, high=d.field, tip=Sign("tank_battle.track", "TB-3.1"))
         return Column(gap=8, pad=(0, 0, 2)).of(
             Column(gap=d.gap, high=GROW).of(track if now.steps[0] else None, *content),
