@@ -56,7 +56,8 @@ def placed(scene: Any, name: str) -> PlacedNode:
     """The button of that name in the game's own nodes."""
     found = scene.table.beside.of(spot_of(name))
     assert found is not None, (name, [one.spot for one in scene.table.beside.spots])
-    return found
+    one: PlacedNode = found
+    return one
 
 
 def in_sight(app: Application, scene: Any, name: str) -> None:

@@ -83,7 +83,7 @@ def _unseen_cursor(scene: Scene) -> str:
     spot = table.pointing.cursor
     if rect is None:
         return f"the cursor is at {spot}, which isn't drawn"
-    if not host.board.colliderect(rect) and not table.beside.side.colliderect(rect):
+    if not host.board.colliderect(rect) and not table.beside.rect.colliderect(rect):
         return f"the cursor is at {spot}, at {rect}, which is out of sight"
     return ""
 
