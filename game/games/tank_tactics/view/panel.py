@@ -194,11 +194,12 @@ class TurnPanel:
         if name != "end":
             return button(words, ButtonSpot(name))
         ink = "fire.on_accent" if done else "ink.primary"
+        icon, told = Icon("step_forward", 17, ink), Text(words, "button", ink)
         return Box(
             spot=ButtonSpot(name), open=True, pad=(11, 0), drop=2, ringed=True,
             fill="fire.accent" if done else "surface.raised", lit="" if done else "surface.sunken",
             line="fire.accent" if done else "surface.line_strong",
-        ).of(Row(gap=6, high=GROW).of(Icon("step_forward", 17, ink), Text(words, "button", ink)))  # fmt: skip
+        ).of(Row(gap=6, high=GROW).of(spring(), icon, told, spring()))  # fmt: skip
 
     # --- what is pointed at ---
 

@@ -1044,7 +1044,7 @@ def test_the_box_of_a_roll_for_another_action_makes_way_for_the_pointer(hands: F
     assert not isinstance(hands.table.spot_at(at), TraySpot)
 
 
-def test_a_button_that_an_open_tab_hides_is_not_pressed_by_enter(app: Application) -> None:
+def test_a_button_below_another_tab_is_framed_and_pressed_there_by_keys(app: Application) -> None:
     hands = FlamesHands(app)
     hands.middle()
     hands.quick("r")
@@ -1053,11 +1053,10 @@ def test_a_button_that_an_open_tab_hides_is_not_pressed_by_enter(app: Applicatio
     seat = hands.session.to_act
     played = len(hands.session.whole_line)
     hands.quick("shift+n")
-    assert scene.tabs.shown == "card", "the next press goes to what is seen now"
-    assert scene.table.pointing.cursor is None
+    assert scene.tabs.shown == "recap" and scene.table.pointing.cursor == ButtonSpot("end")
     hands.quick("return")
     hands.settle()
-    assert (hands.session.to_act, len(hands.session.whole_line)) == (seat, played)
+    assert hands.session.whole_line[played].entry.action == End() and hands.session.to_act != seat
 
 
 def test_enter_does_what_the_hints_say_while_a_button_is_framed(app: Application) -> None:

@@ -362,9 +362,7 @@ class FlamesPhase(Planner, Phase[Spot]):
         """Move the cursor to the next button beside the table, or the one before."""
         context = self.context
         pointing = context.pointing
-        # a panel that is hidden comes into sight for any of its buttons
-        spots = context.buttons() if context.panel.what else [ButtonSpot("end")]
-        if not spots:
+        if not (spots := context.buttons()):
             return IGNORED
         pointing.cursor, pointing.hovered = next_of(spots, pointing.cursor, by), None
         return TAKEN
