@@ -121,7 +121,7 @@ def test_a_course_is_played_by_mouse_where_text_and_table_take_turns(
     scene = show(app, player, "battle", "upgrade")
     assert scene.frame.tabs is not None
     table: Any = scene.table
-    assert not list(table.beside)
+    assert table.beside.what == "row", "only what goes on with the turn is in sight"
     for spot in spots_of(table, scene.play.solution()):
         click(player, scene, spot)
     settle(player, scene)
