@@ -68,9 +68,9 @@ class PointerModel(Model):
 
 class Pointing(PointerModel, Generic[Spot]):
     """Where a player points, shared by a table and its phases. ``hovered`` is the spot under the pointer,
-    ``cursor`` the one the keys are at; ``rests`` means that the cursor is still where the player has just
-    played by keys, and asks about nothing there. ``held`` are the held keys that change what others mean:
-    ``shift``, ``ctrl``, ``alt``."""
+    ``cursor`` the one the keys are at, the only one that a key acts on; ``rests`` means that the cursor is
+    still where the player has just played by keys, and asks about nothing there. ``held`` are the held keys
+    that change what others mean: ``shift``, ``ctrl``, ``alt``."""
 
     def __init__(self) -> None:
         self.hovered: Spot | None = None
@@ -80,8 +80,13 @@ class Pointing(PointerModel, Generic[Spot]):
 
     @property
     def spot(self) -> Spot | None:
-        """The cursor's spot, else the one under the pointer."""
+        """The cursor's spot, else the one under the pointer: what is told of. A key acts on ``cursor``."""
         return self.hovered if self.cursor is None else self.cursor
+
+    @property
+    def choosing(self) -> tuple[str, ...]:
+        """The commands of a prompt to choose what is pointed at: a click, or Enter at the cursor."""
+        return (MOUSE_CLICK,) if self.cursor is None else ("pick",)
 
 
 def next_of(items: Sequence[Item], item: object, by: int) -> Item:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from game.games.flames_of_tanks.rules import actions as act
 from game.games.flames_of_tanks.rules import driving, sight
 from game.games.flames_of_tanks.rules.actions import Action
+from game.games.flames_of_tanks.rules.definitions import GRID
 from game.games.flames_of_tanks.rules.odds import Odds, odds
 from game.games.flames_of_tanks.rules.placing import first_spot
 from game.games.flames_of_tanks.rules.refusals import refuse
@@ -150,6 +151,31 @@ def leg_costs(position: FlamesOfTanksWorld, path: Sequence[Point], *, free: bool
 def why_not(position: FlamesOfTanksWorld, action: Action) -> Refusal | None:
     """Return why an action is not allowed; ``None`` if it is."""
     return refuse(position, action)
+
+
+def pointless(position: FlamesOfTanksWorld, action: Action) -> Refusal | None:
+    """Return why a legal action would have no effect: a drive that neither drives nor turns (FT-2.3), a refit
+    that leaves the grid as it is although a waiting upgrade would fit (FT-5.4); ``None`` if it has one."""
+    own = position.acting
+    match action:
+        case act.Move(path, heading) if heading == own.heading and {*path} <= {own.place}:
+            return Refusal("FT-2.3", "flames_of_tanks.pointless.stays")
+        case act.Refit(pieces) if sorted(pieces, key=repr) == sorted(own.installed, key=repr):
+            if any(first_fit(position, pieces, name) is not None for name in dict.fromkeys(own.workshop)):
+                return Refusal("FT-5.4", "flames_of_tanks.pointless.waiting")
+    return None
+
+
+def first_fit(position: FlamesOfTanksWorld, pieces: Sequence[act.Piece], name: str) -> act.Piece | None:
+    """Return an upgrade at the lowest place where it fits beside the pieces on a grid (FT-5.4); ``None`` if
+    there is none."""
+    for turn in range(4):
+        for row in range(GRID):
+            for column in range(GRID):
+                tried = act.Piece(name, column, row, turn)
+                if why_not(position, act.Refit((*pieces, tried))) is None:
+                    return tried
+    return None
 
 
 def kinds_of_move(position: FlamesOfTanksWorld) -> list[tuple[act.MoveKind, bool]]:

@@ -524,15 +524,19 @@ class FlamesPanel(Parts):
         elif plan is None:
             return
         elif position.phase == "place":
-            yield self._button("enter", "ft_point", look="main")
+            able = phase.main == "enter"
+            yield button(
+                ButtonSpot("enter"), self.words(f"{_W}button.enter"), "ft_point", look="main", able=able
+            )
             yield self._button("put_back", "undo")
-        elif position.acting.bailed and position.phase == "act":
+        elif phase.main == "remount":
             yield self._button("remount", "ft_remount", look="main")
             yield self._button("end")
-        elif plan.action() is not None:
-            yield self._button("drive", "ft_tape", look="main")
+        elif phase.main == "drive":
+            told = self.words(f"{_W}button.{'turn' if phase.turns_here else 'drive'}")
+            yield button(ButtonSpot("drive"), told, "ft_tape", look="main")
             yield self._button("put_back", "undo")
-        elif plan.target != NOBODY and position.phase == "act":
+        elif phase.main == "shoot":
             told = self.words(f"{_W}button.{'shoot_smoke' if plan.smoke else 'shoot'}")
             yield button(ButtonSpot("shoot"), told, "target", look="fire")
             yield self._button("put_back", "undo")

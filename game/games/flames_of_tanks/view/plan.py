@@ -248,15 +248,14 @@ class Plan(Model):
             return self.end
         return self._first[0] if self.mode == "enter" else self.last
 
+    @property
+    def first_heading(self) -> int | None:
+        """The heading that the tank needs at the first place suggested; ``None`` for any."""
+        return self._first[1]
+
     @cached_property
     def _first(self) -> tuple[Point, int | None]:
         return queries.first_place(self.base)
-
-    def pin_first(self) -> Refusal | None:
-        """Let the tank come in at a good place; gives the reason if it can't."""
-        place, heading = self._first
-        self.heading = heading if self.heading is None else self.heading
-        return self.pin(place)
 
     @property
     def begun(self) -> bool:

@@ -111,7 +111,7 @@ class RefitDraft(UndoableDraft[tuple[Piece, ...]]):
         self.lay_down()
         if name not in self.shelf:
             return False
-        self.hand = self._first_place(Piece(name, 0, 0))
+        self.hand = queries.first_fit(self.base, self.pieces, name) or Piece(name, 0, 0)
         return True
 
     def lift(self, number: int) -> None:
@@ -195,16 +195,6 @@ class RefitDraft(UndoableDraft[tuple[Piece, ...]]):
             self._now_is(self._now)
             return True
         return super().undo()
-
-    def _first_place(self, piece: Piece) -> Piece:
-        """The piece at the lowest place where it fits, else in the lower left corner."""
-        for turn in range(4):
-            for row in range(GRID):
-                for column in range(GRID):
-                    tried = Piece(piece.name, column, row, turn)
-                    if self.fits(tried):
-                        return tried
-        return piece
 
     def action(self) -> Refit:
         """The action that confirms the refit."""

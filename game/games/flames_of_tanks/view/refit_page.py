@@ -507,15 +507,14 @@ class RefitPage(Parts, Model):
 
     @property
     def out(self) -> int | None:
-        """The piece that would be taken out: the one at the cursor or pointed at, else the last."""
+        """The piece that would be taken out: the one at the cursor, else the last."""
         draft = self.draft
         if draft is None:
             return None
-        for spot in (self.pointing.cursor, self.pointing.hovered):
-            if isinstance(spot, CellSpot):
-                number = draft.at(spot.cell)
-                if number is not None:
-                    return number
+        spot = self.pointing.cursor
+        number = draft.at(spot.cell) if isinstance(spot, CellSpot) else None
+        if number is not None:
+            return number
         return len(draft.pieces) - 1 if draft.pieces else None
 
     def draw_sketch(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:

@@ -653,8 +653,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     # --- commands ---
 
     def command(self, name: str) -> Reply:
-        if name not in ("again", "zoom_in", "zoom_out", "sight", "score"):
-            self.context.close()
+        shut = name not in ("again", "zoom_in", "zoom_out", "sight", "score") and self.context.close()
+        if shut and name in ("commit", "pick") and not self.context.beside and not self.acting.main:
+            return TAKEN  # nothing is chosen that it could play
         return super().command(name)
 
     def _enter(self) -> Reply:

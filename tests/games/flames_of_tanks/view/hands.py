@@ -100,6 +100,11 @@ class FlamesHands(Hands):
         )
         self.app.step([], 0.1)
 
+    def come_in(self) -> None:
+        """Enter the table at the first place there is, by mouse."""
+        self.tap(self.px(self.table.plan.free_place))
+        self.press_button("enter")
+
     def press_button(self, name: str) -> None:
         """Press a button beside the table."""
         self.press_beside(ButtonSpot(name))

@@ -62,8 +62,10 @@ class FlamesPlayer(FlamesHands):
                 if self.way == "figures":
                     self._to(place)
                 else:
-                    self.push("commit")  # a good place is found
+                    self.push("up")  # the cursor begins at a good place
                     self.push("commit")
+                    if self.table.plan is not None and self.table.plan.end is not None:
+                        self.push("commit")
             case Shoot(target):
                 for _ in self.table.view.tanks:
                     if self.table.plan.target == target:

@@ -267,8 +267,7 @@ def test_the_minutes_of_a_mode_are_shown_and_nobodys_clock_is__FT_6_1(hands: Fla
     assert scene.strips.clock_key(0) == ("", False, False)
     assert scene.tree.of(ClockSpot(0)) is None
     assert "clock_low" not in hands.app.audio.played
-    hands.press_button("enter")
-    hands.press_button("enter")
+    hands.come_in()
     hands.settle()
     now[0] = 165_000
     hands.wait(0.1)
@@ -308,8 +307,7 @@ def test_a_double_click_on_the_hint_asks_once__FT_2_2(hands: FlamesHands) -> Non
 def test_the_recap_tells_that_a_tank_came_in__FT_3_1(hands: FlamesHands) -> None:
     hands.begin(2, tanks=1, mode="death_match")
     hands.enter()
-    hands.press_button("enter")
-    hands.press_button("enter")
+    hands.come_in()
     hands.settle()
     hands.press_button("end")
     hands.settle()

@@ -333,6 +333,8 @@ def test_a_tank_is_refitted_by_keys__FT_5_4(hands: FlamesHands) -> None:
     assert draft.hand is None and len(draft.pieces) == 2
     hands.key("x")
     hands.key("return")
+    assert hands.position.phase == "refit", "nothing was installed, although something waits"
+    hands.key("return")
     hands.settle()
     assert hands.position.phase == "place"
 
@@ -727,7 +729,7 @@ def test_tanks_take_their_places_for_sudden_death__FT_6_3(hands: FlamesHands) ->
     refused = hands.table.chooser.refused
     assert refused is not None and refused.refusal.rule == "FT-6.3"
     hands.table.hover(None)
-    hands.key("return")  # a good place is found
+    hands.key("up")  # the cursor begins at a good place
     hands.key("return")
     hands.settle()
     assert hands.position.tanks[0].here and hands.position.phase == "act"
@@ -836,8 +838,7 @@ def test_a_bot_plays_its_tank(hands: FlamesHands) -> None:
     hands.settle(600)
     assert hands.position.tanks[-1].here, "it enters first"
     while hands.position.setting_up:
-        hands.press_button("enter")
-        hands.press_button("enter")
+        hands.come_in()
         hands.settle(600)
     hands.press_button("end")
     hands.settle(600)
@@ -905,7 +906,7 @@ def test_keys_come_in_wherever_the_mouse_lies__FT_3_1(hands: FlamesHands) -> Non
     hands.begin()
     hands.enter()
     hands.point((40_000, 30_000))
-    hands.key("return")
+    hands.key("up")
     hands.key("return")
     hands.settle()
     assert hands.position.tanks[0].here
@@ -920,8 +921,7 @@ def test_a_double_click_presses_one_button__FT_2_2(hands: FlamesHands) -> None:
     assert hands.bot is not None
     hands.settle()
     hands.bot.silent = True
-    hands.press_button("enter")
-    hands.press_button("enter")
+    hands.come_in()
     hands.settle()
     hands.read_all()
     hands.wait(0.5, 0.1)

@@ -76,6 +76,8 @@ def test_three_lags_put_every_tank_out_and_end_the_match__FT_6_5(app: Applicatio
         if scene.controller.chooser == 1 and hands.position.phase == "act":
             hands.push("end")
         elif scene.controller.chooser == 1:
+            if hands.position.phase == "place":
+                hands.push("up")  # the cursor begins at a good place
             hands.push("commit")
         else:
             now[0] += 61_000

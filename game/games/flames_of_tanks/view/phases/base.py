@@ -76,6 +76,10 @@ class Planner:
     def drop(self) -> None:
         """Drop the plan."""
 
+    def pointless(self, action: Action) -> Refusal | None:
+        """Why a legal action has no effect; ``None`` if it has one."""
+        return None
+
     paged: ClassVar[bool] = False
     """Whether a page replaces board and panel during the phase, where there is room for it."""
 
@@ -115,6 +119,9 @@ class FlamesChooser(Chooser[Action, Spot]):
     def forget(self) -> None:
         self._phase.drop()
         super().forget()
+
+    def pointless(self, action: Action) -> Refusal | None:
+        return self._phase.pointless(action)
 
 
 class PhaseContext(Model):
@@ -172,8 +179,14 @@ class PhaseContext(Model):
 
     @property
     def place(self) -> Point | None:
-        """The place under the cursor, else under the pointer."""
+        """The place under the cursor, else under the pointer: where the ghost is shown."""
         spot = self.pointing.spot
+        return spot.place if isinstance(spot, PlaceSpot) else None
+
+    @property
+    def cursor_place(self) -> Point | None:
+        """The place under the cursor, which keys act on."""
+        spot = self.pointing.cursor
         return spot.place if isinstance(spot, PlaceSpot) else None
 
     def place_of(self, spot: TableSpot) -> Point | None:
@@ -232,6 +245,8 @@ class FlamesPhase(Planner, Phase[Spot]):
     keys = "flames_of_tanks"
     decides = False
     walks = False
+    turns_here = False
+    """Whether all that is planned is that the tank turns where it stands."""
 
     def __init__(self, context: PhaseContext, base: FlamesOfTanksWorld) -> None:
         super().__init__()
@@ -245,6 +260,14 @@ class FlamesPhase(Planner, Phase[Spot]):
     def pull(self, px: int) -> None:
         """Take note that a zoomed table was pulled along in the present press."""
         self._pulled += px
+
+    @property
+    def main(self) -> str:
+        """The name of the coloured button, which keys press; empty where nothing to play is chosen."""
+        return ""
+
+    def pointless(self, action: Action) -> Refusal | None:
+        return queries.pointless(self.base, action)
 
     @property
     def ghost(self) -> Ghost | None:
@@ -371,7 +394,7 @@ class FlamesPhase(Planner, Phase[Spot]):
         return self.commit()
 
     def commit(self) -> Reply:
-        """Press the button at the cursor; without one, play the plan."""
+        """Press the button at the cursor; without one, the coloured one."""
         return self.press_beside() if self.context.beside else self.play_plan()
 
     def press_beside(self) -> Reply:
@@ -384,8 +407,8 @@ class FlamesPhase(Planner, Phase[Spot]):
         return reply
 
     def play_plan(self) -> Reply:
-        """Play the plan, wherever the cursor is."""
-        return IGNORED
+        """Press the coloured button, or play what is at the cursor."""
+        return self.own_button(self.main) if self.main else IGNORED
 
     def finish(self) -> Reply:
         """End the turn."""
@@ -442,7 +465,7 @@ class FlamesPhase(Planner, Phase[Spot]):
         if refusal is not None:
             self.context.chooser.refuse(spot, refusal)
             return TAKEN
-        self.context.chooser.refused = None
+        self.context.chooser.drop()
         return Reply(True, sounds=(sound,))
 
     def topic(self, words: Texts) -> str:

@@ -8,7 +8,7 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.actions import Claim, End, Roll
 from game.games.flames_of_tanks.view.phases.base import FlamesPhase
 from game.games.flames_of_tanks.view.spots import ClaimSpot, PointSpot, Spot
-from game.view.phase import IGNORED, MOUSE_CLICK, Prompt, Reply
+from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Prompt, Reply
 from game.view.spots import ButtonSpot
 
 
@@ -24,14 +24,15 @@ class ClaimingPhase(FlamesPhase):
         return IGNORED
 
     def play_plan(self) -> Reply:
-        near = self.base.claimable(self.base.tank)
-        return self.play(Claim(near[0]), PointSpot(near[0]))
+        """Move the cursor to the first of the points, as none is chosen yet."""
+        pointing, near = self.context.pointing, self.base.claimable(self.base.tank)
+        pointing.cursor, pointing.hovered = ClaimSpot(near[0]), None
+        return TAKEN
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:
-        click = (MOUSE_CLICK,) if self.context.pointing.cursor is None else ()
         return (
-            self.prompt(words, "claim", *click, "commit"),
-            self.prompt(words, "beside", "next_piece"),
+            self.prompt(words, "claim", MOUSE_CLICK),
+            self.prompt(words, "beside", "commit", "next_piece"),
         )
 
 
@@ -39,6 +40,7 @@ class RollingPhase(FlamesPhase):
     """The player rolls for a second action, or ends the turn."""
 
     decides = walks = True
+    main = "roll"
 
     def own_button(self, name: str) -> Reply:
         match name:
@@ -47,9 +49,6 @@ class RollingPhase(FlamesPhase):
             case "end":
                 return self.finish()
         return IGNORED
-
-    def play_plan(self) -> Reply:
-        return self.play(Roll(), ButtonSpot("roll"))
 
     def finish(self) -> Reply:
         return self.play(End(), ButtonSpot("end"))

@@ -17,7 +17,7 @@ from game.games.flames_of_tanks.view.spots import FigureSpot, KindSpot, PlaceSpo
 from game.games.flames_of_tanks.view.typing import Typed
 from game.model.contract import Refusal
 from game.model.inches import FULL_TURN, INCH, Point, ahead, bearing, distance, within
-from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
+from game.view.phase import IGNORED, MOUSE_WHEEL, TAKEN, Prompt, Reply, next_of
 from game.view.spots import ButtonSpot
 from game.view.table import DRAG_PX
 
@@ -70,6 +70,21 @@ class PlanningPhase(FlamesPhase):
             return self.plan.pinned
         place = self.context.place
         return None if place is None else self.plan.ghost(place)
+
+    @property
+    def main(self) -> str:
+        plan, position = self.plan, self.base
+        if position.acting.bailed and position.phase == "act":
+            return "remount"
+        if plan.action() is not None:
+            return "enter" if plan.mode == "enter" else "drive"
+        return "shoot" if plan.target != NOBODY and position.phase == "act" else ""
+
+    @property
+    def turns_here(self) -> bool:  # type: ignore[override]
+        plan = self.plan
+        free = plan.end is None and self.context.cursor_place is None
+        return plan.mode == "drive" and free and not plan.way_points and plan.heading is not None
 
     @property
     def _rests_badly(self) -> bool:
@@ -208,7 +223,7 @@ class PlanningPhase(FlamesPhase):
         plan, position, spot = self.plan, self.base, ButtonSpot(name)
         match name:
             case "drive" | "enter":
-                return self.play_plan()
+                return self._play_drive()
             case "shoot" if plan.target != NOBODY:
                 return self.play(Shoot(plan.target, plan.smoke), spot)
             case "remount":
@@ -261,19 +276,21 @@ class PlanningPhase(FlamesPhase):
     def glide(self, right: int, up: int, length: int) -> Reply:
         """Move the cursor, and the ghost with it."""
         plan = self.plan
+        self.context.chooser.drop()
         at = None if self._rests_badly else self.context.place
         if plan.end is not None:
             at, plan.end = plan.end, None
+        if at is None and plan.mode == "enter":
+            right = up = 0  # the cursor begins at a good place
+            plan.heading = plan.first_heading if plan.heading is None else plan.heading
         self._moved(plan.free_place if at is None else at, right, up, length)
         self.snapped = None
         return TAKEN
 
     def enter(self) -> Reply:
-        """Pin the drive's end, then play it."""
-        plan, place = self.plan, self.context.place
-        if self.typing is not None or self.context.beside or not self.drives or plan.end is not None:
-            return self.commit()
-        if place is None or (self.context.pointing.cursor is None and plan.target != NOBODY):
+        """Pin the drive's end at the cursor, then play it."""
+        plan, place = self.plan, self.context.cursor_place
+        if self.typing is not None or not self.drives or plan.end is not None or place is None:
             return self.commit()
         return self.told(plan.pin(place), PlaceSpot(place))
 
@@ -283,31 +300,36 @@ class PlanningPhase(FlamesPhase):
     def play_plan(self) -> Reply:
         if self.typing is not None:
             return self._take_typed(self.typing)
-        plan, place = self.plan, self.context.place
-        if self.base.acting.bailed and self.base.phase == "act":
-            return self.play(Remount(), ButtonSpot("remount"))
-        spot: Spot = PlaceSpot(plan.free_place)
-        if plan.mode == "enter" and plan.end is None and (place is None or self._rests_badly):
-            return self.told(plan.pin_first(), spot)
-        cursor = self.context.pointing.cursor
-        if plan.end is None and place is not None and (cursor is not None or plan.target == NOBODY):
+        if self.main:
+            return self.own_button(self.main)
+        if self.drives and self.context.cursor_place is not None:
+            return self._play_drive()
+        return self._nothing_chosen()
+
+    def _nothing_chosen(self) -> Reply:
+        """Tell that there is nothing yet to be played."""
+        if self.plan.mode == "enter":
+            return self.told(Refusal("FT-3.1", f"{W}refuse.no_place"), ButtonSpot("enter"))
+        return self.told(Refusal("FT-2.2", f"{W}refuse.nothing_chosen"), PlaceSpot(self.plan.free_place))
+
+    def _play_drive(self) -> Reply:
+        """Play the planned drive, or the one to the cursor."""
+        plan, place = self.plan, self.context.cursor_place
+        spot = PlaceSpot(plan.free_place)
+        if plan.end is None and place is not None:
             spot = PlaceSpot(place)
             why = plan.pin(place)
             if why is not None:
                 return self.told(why, spot)
         action = plan.action()
-        if action is not None:
-            return self.play(action, spot)
-        if plan.target != NOBODY:
-            return self.play(Shoot(plan.target, plan.smoke), TankSpot(plan.target))
-        return IGNORED
+        return self._nothing_chosen() if action is None else self.play(action, spot)
 
     def finish(self) -> Reply:
         return IGNORED if self.base.phase == "place" else self.play(End(), ButtonSpot("end"))
 
     def way_point(self) -> Reply:
         plan = self.plan
-        place = plan.end or self.context.place
+        place = plan.end or self.context.cursor_place
         if place is None or plan.mode != "drive":
             return IGNORED
         plan.end = None
@@ -456,23 +478,25 @@ class PlanningPhase(FlamesPhase):
     # --- words ---
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:
-        plan = self.plan
-        click = (MOUSE_CLICK,) if self.context.pointing.cursor is None else ()
+        plan, pointing, at_cursor = self.plan, self.context.pointing, self.context.cursor_place is not None
 
         def told(key: str, *commands: str) -> Prompt:
             return self.prompt(words, key, *commands)
 
+        found: list[Prompt] = []
+        play = "come_in" if plan.mode == "enter" else "turn_here" if self.turns_here else self.main
+        if self.main or (self.drives and at_cursor):
+            found.append(told(play or "drive", "commit"))
+        if self.drives and (plan.end is None if at_cursor else plan.mode == "enter" or not found):
+            found.append(told("place" if plan.mode == "enter" else "pin", *pointing.choosing))
+        if self.drives and pointing.cursor is None and not plan.begun:
+            found.append(Prompt(("up", "down"), words("match.prompt.cursor")))
+        if self.drives and not (plan.begun and plan.mode == "drive"):
+            found.append(told("turn", MOUSE_WHEEL, "turn_left", "turn_right"))
         if plan.mode == "enter":
-            pick = ("pick",) if plan.end is None else ()  # then that key comes in, too
-            return (
-                *((told("place", *click, *pick),) if click or pick else ()),
-                told("turn", MOUSE_WHEEL, "turn_left", "turn_right"), told("come_in", "commit"),
-            )  # fmt: skip
+            return tuple(found)
         if plan.begun:
-            key = "drive" if plan.end is not None or plan.target == NOBODY else "shoot"
-            return told(key, "commit"), told("back_one", "take_back_pin"), told("put_back", "put_back")
-        return (
-            told("pin", *click, "pick"), told("way_point", "way_point"),
-            told("turn", MOUSE_WHEEL, "turn_left", "turn_right"), told("target", "next_target"),
-            told("end", "finish"),
-        )  # fmt: skip
+            return *found, told("back_one", "take_back_pin"), told("put_back", "put_back")
+        if self.drives and at_cursor:
+            found.append(told("way_point", "way_point"))
+        return *found, told("target", "next_target"), told("end", "finish")

@@ -14,6 +14,7 @@ from game.games.flames_of_tanks.view.phases.base import FlamesPhase, PhaseContex
 from game.games.flames_of_tanks.view.refit import RefitDraft
 from game.games.flames_of_tanks.view.refit_page import RefitPage
 from game.games.flames_of_tanks.view.spots import CellSpot, ShelfSpot, Spot
+from game.model.contract import Refusal
 from game.view.phase import IGNORED, MOUSE_CLICK, MOUSE_WHEEL, TAKEN, Deeds, Prompt, Reply, deeds_of, next_of
 from game.view.spots import ButtonSpot
 
@@ -44,6 +45,7 @@ class RefittingPhase(FlamesPhase):
 
     def _changed(self) -> None:
         self.sheet.refused = ""
+        self.context.chooser.drop()
 
     # --- pointer ---
 
@@ -67,10 +69,10 @@ class RefittingPhase(FlamesPhase):
     def press(self, spot: Spot | None) -> Reply:
         draft, held = self.refit, self.refit.hand
         self._taken = False
+        if isinstance(spot, ButtonSpot):
+            return self.own_button(spot.name)
         self._changed()
         match spot:
-            case ButtonSpot(name):
-                return self.own_button(name)
             case ShelfSpot(upgrade):
                 if draft.hand is not None:
                     draft.lay_down()
@@ -145,6 +147,8 @@ class RefittingPhase(FlamesPhase):
     def own_button(self, name: str) -> Reply:
         draft = self.refit
         out = self.sheet.out
+        if name == "refit_done":
+            return self.finish()
         self._changed()
         match name:
             case "turn":
@@ -162,8 +166,6 @@ class RefittingPhase(FlamesPhase):
                 return Reply(True, sounds=("undo",)) if draft.undo() else IGNORED
             case "take_again":
                 return Reply(True, sounds=("redo",)) if draft.redo() else IGNORED
-            case "refit_done":
-                return self.finish()
             case _:
                 return IGNORED
         return TAKEN
@@ -219,10 +221,14 @@ class RefittingPhase(FlamesPhase):
         return self.finish()
 
     def finish(self) -> Reply:
-        """Confirm the refit."""
-        self.refit.lay_down()
-        self._changed()
+        """Confirm the refit, without a piece in the hand."""
+        self.sheet.refused = ""
         return self.play(self.refit.action(), ButtonSpot("refit_done"))
+
+    def pointless(self, action: Action) -> Refusal | None:
+        if self.refit.hand is not None:
+            return Refusal("FT-5.4", f"{_R}in_hand")
+        return super().pointless(action)
 
     def take_back_pin(self) -> Reply:
         return TAKEN if self.take_last(None) else IGNORED
@@ -260,8 +266,10 @@ class RefittingPhase(FlamesPhase):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, words(f"{_R}prompt.{key}"), self.keys)
 
+        pointing = self.context.pointing
+        install = pointing.choosing if self.refit.hand is None else (MOUSE_CLICK, "pick")
         return (
-            told("install", MOUSE_CLICK, "pick"), told("turn", MOUSE_WHEEL, "turn_left", "turn_right"),
+            told("install", *install), told("turn", MOUSE_WHEEL, "turn_left", "turn_right"),
             told("take_out", "take_out"), told("pack", "pack"), told("done", "refit_done"),
         )  # fmt: skip
 
