@@ -88,6 +88,10 @@ class Pointing(PointerModel, Generic[Spot]):
         """The commands of a prompt to choose what is pointed at: a click, or Enter at the cursor."""
         return (MOUSE_CLICK,) if self.cursor is None else ("pick",)
 
+    def walks(self, words: Texts) -> tuple[Prompt, ...]:
+        """The prompt for the arrows that show the cursor, as long as it isn't shown."""
+        return () if self.cursor is not None else (Prompt(("up", "down"), words("match.prompt.cursor")),)
+
 
 def next_of(items: Sequence[Item], item: object, by: int) -> Item:
     """Return the item ``by`` places after ``item``, cyclically; if ``item`` isn't among ``items``, the

@@ -265,6 +265,21 @@ class Chooser(chooser.Chooser[Action, Spot]):
         self.asked = None
         return self._offer(found[0], spot)
 
+    def plays_at(self, cursor: Spot | None) -> bool:
+        """Whether Enter plays what is chosen, with the keys' cursor at a spot or nowhere."""
+        if self.armed is None or self.asked is not None:
+            return False
+        field = self.field_of(self.armed)
+        return cursor is None or (field is not None and cursor == FieldSpot(field))
+
+    def play(self) -> Action | None:
+        """Return what is chosen, if it may be played now."""
+        armed = self.armed
+        if armed is None:
+            return None
+        self.refused, field = None, self.field_of(armed)
+        return self.settle(armed, ButtonSpot("") if field is None else FieldSpot(field))
+
     def _offer(self, action: Action, spot: int) -> Action | None:
         """Return an action at a field to play it at once; a drive that destroys the player's own tank, or
         has several ways, is armed first."""

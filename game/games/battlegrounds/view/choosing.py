@@ -118,12 +118,11 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
         return spots[0] if spots else FieldSpot(GRID.square("d4"))
 
     def enter(self) -> Reply:
-        if self.pointing.cursor is not None:
-            return self._choose(self.pointing.cursor)
-        armed = self.chooser.armed
-        field = None if armed is None else self.chooser.field_of(armed)
-        if field is not None:
-            return self._choose(FieldSpot(field))
+        chooser, cursor = self.chooser, self.pointing.cursor
+        if chooser.plays_at(cursor):
+            return Reply(True, chooser.play())
+        if cursor is not None:
+            return self._choose(cursor)
         self.pointing.cursor = self.home()
         return TAKEN
 
@@ -152,7 +151,7 @@ class BattlegroundsPhase(ChoosingPhase[Spot]):
     # --- words ---
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
-        return prompts_of(self.chooser, self.pointing.cursor, words)
+        return prompts_of(self.chooser, self.pointing, words)
 
     def topic(self, words: Words) -> str:
         armed = self.chooser.armed

@@ -12,7 +12,7 @@ from game.games.battlegrounds.rules.seen import seats_of
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.games.battlegrounds.view.choose import Chooser, Spot
 from game.games.battlegrounds.view.words import area_words, colour_words, seat_words
-from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
+from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Pointing, Prompt
 from game.view.sides import PointsTally
 from game.view.table import Banner, Words
 
@@ -88,7 +88,7 @@ def tally(view: BattlegroundsWorld, words: Words) -> list[PointsTally]:
     return rows
 
 
-def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Prompt, ...]:
+def prompts_of(chooser: Chooser, pointing: Pointing[Spot], words: Words) -> tuple[Prompt, ...]:
     """What can be done now, the most useful first, the way out last."""
     if not chooser.actions:
         return ()
@@ -96,20 +96,19 @@ def prompts_of(chooser: Chooser, cursor: Spot | None, words: Words) -> tuple[Pro
     def told(key: str, *commands: str) -> Prompt:
         return Prompt(commands, words(f"{_W}prompt.{key}"))
 
-    hand = cursor is None
+    hand = pointing.cursor is None
     click = (MOUSE_CLICK,) if hand else ()
     found: list[Prompt] = []
-    if chooser.armed is not None:
+    plays = chooser.plays_at(pointing.cursor)
+    if plays:
         found.append(told("again" if chooser.confirm else "play", *click, "pick"))
         if isinstance(chooser.armed, Drive) and chooser.view is not None:
             spot = chooser.field_of(chooser.armed)
             if spot is not None and len(chooser.ways(spot)) > 1:
                 found.append(told("way", *((MOUSE_WHEEL,) if hand else ()), "turn_right"))
-    elif hand:
-        found.append(told("pick", MOUSE_CLICK))
-        found.append(told("cursor", "up", "down"))
     else:
-        found.append(told("pick", "pick"))
+        found.append(told("pick", *pointing.choosing))
+        found += [told("cursor", "up", "down")] if hand else []
     if not hand or chooser.armed is None:
         found.append(told("next", "next_target"))
     if len(chooser.colours) > 1:

@@ -155,13 +155,17 @@ def why_not(position: FlamesOfTanksWorld, action: Action) -> Refusal | None:
 
 def pointless(position: FlamesOfTanksWorld, action: Action) -> Refusal | None:
     """Return why a legal action would have no effect: a drive that neither drives nor turns (FT-2.3), a refit
-    that leaves the grid as it is although a waiting upgrade would fit (FT-5.4); ``None`` if it has one."""
+    that leaves the grid empty or as it is though an upgrade of use would fit (FT-5.4); ``None`` if it has
+    one."""
     own = position.acting
     match action:
         case act.Move(path, heading) if heading == own.heading and {*path} <= {own.place}:
             return Refusal("FT-2.3", "flames_of_tanks.pointless.stays")
-        case act.Refit(pieces) if sorted(pieces, key=repr) == sorted(own.installed, key=repr):
-            if any(first_fit(position, pieces, name) is not None for name in dict.fromkeys(own.workshop)):
+        case act.Refit(pieces) if not pieces or sorted(pieces, key=repr) == sorted(own.installed, key=repr):
+            upgrades, there = position.match.definitions.upgrades, {piece.name for piece in pieces}
+            waiting = own.workshop if pieces else (*own.workshop, *(piece.name for piece in own.installed))
+            useful = (name for name in dict.fromkeys(waiting) if upgrades[name].adds_up or name not in there)
+            if any(first_fit(position, pieces, name) is not None for name in useful):
                 return Refusal("FT-5.4", "flames_of_tanks.pointless.waiting")
     return None
 

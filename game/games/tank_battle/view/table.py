@@ -427,7 +427,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         squares = sorted(self._suspects, key=number)
         if not squares:
             return IGNORED
-        here = self.at if self._asking is None else self._asking.asked.square
+        here = self._cursor_square if self._asking is None else self._asking.asked.square
         if self._asking is not None or here not in squares:
             here = next_of(squares, here, 1)
         self.pointing.cursor = FieldSpot(here)
@@ -803,7 +803,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
     def command(self, name: str) -> Reply:
         if not name.startswith("digit_"):
             self._digits = 0  # the next digit begins another number
-        if name == "white_peg" and (self._asking is not None or self.at in self._suspects):
+        if name == "white_peg" and (self._asking is not None or self._cursor_square in self._suspects):
             return self._next_suspect()  # what sets a white peg writes on an enemy tank, as the right button
         return super().command(name)
 
@@ -863,7 +863,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
 
     def prompts(self) -> Sequence[Prompt]:
         found = super().prompts()
-        if self._asking is None and self.at in self._suspects:
+        if self._asking is None and self._cursor_square in self._suspects:
             others = (one for one in found if "white_peg" not in one.commands)
             found = (self.doing.prompt(self.words, "pencil", "white_peg"), *others)
         if found and self.covering and self.viewer in self.people:

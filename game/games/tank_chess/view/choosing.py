@@ -257,6 +257,8 @@ class ChoosingPhase(Phase[int]):
             turn = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
             found = [told("way", "next_piece")] if len(chooser.ways) > 1 else []
             targets = chooser.targets
+            if not hand and self.pointing.cursor != chooser.ghost.square:
+                return (told("choose", "pick"), *found, *turn, back)
             if len(targets) > 1 or (targets and chooser.target is None):
                 found.append(told("target", "next_target"))
             if chooser.target is not None:

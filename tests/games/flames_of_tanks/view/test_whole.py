@@ -96,7 +96,7 @@ def test_three_lags_put_every_tank_out_and_end_the_match__FT_6_5(app: Applicatio
 PHASES: dict[str, tuple[dict[str, str], str]] = {
     "place": ({"to": "6", "phase": "place"}, ""),
     "refit": ({"to": "6", "phase": "refit"}, "pack"),
-    "refitted": ({"to": "6", "phase": "refit"}, "end"),
+    "refitted": ({"to": "6", "phase": "refit"}, "pack end"),
     "act": ({}, "up"),
     "more": ({}, "up commit"),
     "rolled": ({}, "up commit commit"),

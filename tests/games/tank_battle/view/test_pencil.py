@@ -118,11 +118,27 @@ def test_a_rank_is_written_by_keys_and_what_was_planned_stays(hands: TankBattleH
 
 def test_a_rank_is_written_by_gamepad(hands: TankBattleHands) -> None:
     hands.begin((0,), PLOT)
+    for digit in str(TANK):
+        hands.quick(digit)
     for button in ("x", "dpad_right", "a"):
-        hands.move(hands.table.rect_of(FieldSpot(numbered(TANK))).center) if button == "x" else None
         hands.pad(button)
     assert shown(hands) == {TANK: 4}
     assert not hands.table.phase.plot.white, "on a tank no white peg is set"
+
+
+def test_no_key_writes_on_the_tank_under_the_pointer_or_sets_a_peg_there(hands: TankBattleHands) -> None:
+    hands.begin((0,), PLOT)
+    hands.move(hands.table.rect_of(FieldSpot(numbered(TANK))).center)
+    hands.pad("x")
+    hands.quick("return")
+    assert hands.table.phase is hands.table.doing and shown(hands) == {}
+    assert hands.table.phase.white, "from now on a click sets a white peg"
+    hands.quick("escape")
+    hands.move(hands.table.rect_of(FieldSpot(numbered(55))).center)
+    before = hands.table.draft.data
+    hands.quick("w")
+    hands.quick("return")
+    assert hands.table.draft.data == before and not hands.table.phase.white
 
 
 @pytest.mark.slow

@@ -489,8 +489,8 @@ class PlanningPhase(FlamesPhase):
             found.append(told(play or "drive", "commit"))
         if self.drives and (plan.end is None if at_cursor else plan.mode == "enter" or not found):
             found.append(told("place" if plan.mode == "enter" else "pin", *pointing.choosing))
-        if self.drives and pointing.cursor is None and not plan.begun:
-            found.append(Prompt(("up", "down"), words("match.prompt.cursor")))
+        if self.drives and not plan.begun:
+            found += pointing.walks(words)
         if self.drives and not (plan.begun and plan.mode == "drive"):
             found.append(told("turn", MOUSE_WHEEL, "turn_left", "turn_right"))
         if plan.mode == "enter":

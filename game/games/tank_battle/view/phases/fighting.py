@@ -49,6 +49,9 @@ class FightingPhase(BattlePhase):
 
     # --- choosing ---
 
+    def home(self) -> Spot:
+        return FieldSpot(self.chosen[1])
+
     def choose(self, spot: Spot) -> Reply:
         match spot:
             case BattleSpot(origin, target):
@@ -79,7 +82,8 @@ class FightingPhase(BattlePhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
-            self.prompt(words, "fight", *self.click, "pick"),
+            self.prompt(words, "fight", *self.pointing.choosing),
+            *self.pointing.walks(words),
             self.prompt(words, "next_battle", "next_piece"),
             self.prompt(words, "begin", "done"),
         )

@@ -90,7 +90,8 @@ class PencillingPhase(BattlePhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
-            self.prompt(words, "write_rank", *self.click, "pick"),
+            self.prompt(words, "write_rank", *self.pointing.choosing),
+            *self.pointing.walks(words),
             self.prompt(words, "rub_out", "digit_0"),
             self.prompt(words, "next_suspect", "white_peg"),
             self.prompt(words, "leave_slip", "put_back"),

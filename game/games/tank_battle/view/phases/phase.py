@@ -27,7 +27,7 @@ from game.model.contract import Refusal
 from game.ui.tree.node import Node
 from game.view.board.marks import Marks
 from game.view.chooser import Chooser
-from game.view.phase import IGNORED, MOUSE_CLICK, TAKEN, Deeds, Phase, Pointing, Prompt, Reply, step_deeds
+from game.view.phase import IGNORED, TAKEN, Deeds, Phase, Pointing, Prompt, Reply, step_deeds
 from game.view.spots import ButtonSpot, FieldSpot, square_of
 from game.view.table import Words
 
@@ -121,6 +121,11 @@ class BattlePhase(Phase[Spot]):
         """The square that is pointed at."""
         return square_of(self.pointing.spot)
 
+    @property
+    def at_cursor(self) -> int | None:
+        """The square of the cursor, which keys act on."""
+        return square_of(self.pointing.cursor)
+
     def stands(self, advice: Advice | None) -> TankBattleWorld | None:
         """The position on the board with the draft; ``None``: the match's own position."""
         return None
@@ -205,11 +210,6 @@ class BattlePhase(Phase[Spot]):
     def prompt(self, words: Words, key: str, *commands: str) -> Prompt:
         """Make the prompt for something that can be done."""
         return Prompt(commands, words(f"tank_battle_view.prompt.{key}"), self.keys)
-
-    @property
-    def click(self) -> tuple[str, ...]:
-        """A click as the first command of a prompt, while no keys are used."""
-        return (MOUSE_CLICK,) if self.pointing.cursor is None else ()
 
 
 class DraftingPhase(BattlePhase):

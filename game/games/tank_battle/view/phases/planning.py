@@ -186,7 +186,8 @@ class PlanningPhase(DraftingPhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
-            self.prompt(words, "drive", *self.click, "pick"),
+            self.prompt(words, "drive", *self.pointing.choosing),
+            *self.pointing.walks(words),
             self.prompt(words, "next_tank", "next_piece"),
             self.prompt(words, "step_back", "take_back"),
             self.prompt(words, "reveal", "done"),

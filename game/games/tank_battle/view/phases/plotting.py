@@ -154,11 +154,11 @@ class PlottingPhase(DraftingPhase):
         return self._toggle(square, white=True)
 
     def _white_here(self) -> Reply:
-        """Plot a white peg on the square of the cursor or the pointer."""
-        if self.at is None:
+        """Plot a white peg at the cursor; without one, let clicks plot white pegs, or no more."""
+        if self.at_cursor is None:
             self.white = not self.white
             return TAKEN
-        return self._set(self.at, white=True)
+        return self._set(self.at_cursor, white=True)
 
     def _shade(self) -> Reply:
         self.shaded = not self.shaded
@@ -172,7 +172,7 @@ class PlottingPhase(DraftingPhase):
         found = sorted({square for squares in self.stops.values() for square in squares})
         if not found:
             return IGNORED
-        self.pointing.cursor = FieldSpot(next_of(found, self.at, by))
+        self.pointing.cursor = FieldSpot(next_of(found, self.at_cursor, by))
         return PICK
 
     def finish(self) -> Reply:
@@ -193,7 +193,8 @@ class PlottingPhase(DraftingPhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
-            self.prompt(words, "peg", *self.click, "pick"),
+            self.prompt(words, "peg", *self.pointing.choosing),
+            *self.pointing.walks(words),
             self.prompt(words, "white", "white_peg"),
             self.prompt(words, "next_stop", "next_piece"),
             self.prompt(words, "undo", "take_back"),

@@ -229,7 +229,8 @@ class SettingUpPhase(DraftingPhase):
 
     def prompts(self, words: Words) -> Sequence[Prompt]:
         return (
-            self.prompt(words, "place", *self.click, "pick"),
+            self.prompt(words, "place", *self.pointing.choosing),
+            *self.pointing.walks(words),
             self.prompt(words, "next_piece", "next_piece"),
             self.prompt(words, "mirror", "mirror_setup"),
             self.prompt(words, "undo", "take_back"),

@@ -115,17 +115,24 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
 
     def home(self) -> Spot:
         """The spot of the picked tank, or the first one that can be chosen."""
-        if self.own_square >= 0:
+        if self.own_square >= 0 and not self.chooser.leaves:
             return FieldSpot(self.own_square)
         spots = self.chooser.spots() if self.chooser.acts else []
         return spots[0] if spots else FieldSpot(len(self.chooser.world.match.board.grid) // 2)
 
-    def enter(self) -> Reply:
+    @property
+    def _plays(self) -> bool:
+        """Whether Enter plays what is chosen, and doesn't choose what the cursor is at."""
         chooser, cursor = self.chooser, self.pointing.cursor
-        if chooser.goal is not None and chooser.route and (cursor is None or isinstance(cursor, FieldSpot)):
-            here = cursor is None or square_of(cursor) == chooser.goal
-            if here or chooser.goal == self.own_square:
-                return self._done(self._chosen, chooser.play())
+        if chooser.goal is None or not chooser.route:
+            return False
+        here = cursor is None or square_of(cursor) == chooser.goal
+        return here or (isinstance(cursor, FieldSpot) and chooser.goal == self.own_square)
+
+    def enter(self) -> Reply:
+        cursor = self.pointing.cursor
+        if self._plays:
+            return self._done(self._chosen, self.chooser.play())
         if cursor is not None:
             return self._choose(cursor)
         self.pointing.cursor = self.home()
@@ -138,14 +145,14 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         return self._choose(ButtonSpot("end")) if "end" in self.chooser.buttons() else IGNORED
 
     def _aim(self, how: str) -> Reply:
-        """Fire or ram by key: at what is pointed at, or at the only possible target."""
+        """Fire or ram by key: at what the cursor is at, or at the only possible target."""
         chooser = self.chooser
         now = chooser.now
         if now is None:
             return IGNORED
         chooser.refused = None
         found = list(now.shots if how == "fire" else now.rams)
-        at = chooser.asked if chooser.asked is not None else square_of(self.pointing.spot)
+        at = chooser.asked if chooser.asked is not None else square_of(self.pointing.cursor)
         if at not in found:
             if len(found) > 1:
                 return self.next_spot(1)
@@ -216,8 +223,9 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
     def prompts(self, words: Words) -> Sequence[Prompt]:
         """What can be done now, the most useful first, the way out last."""
         chooser = self.chooser
-        hand = self.pointing.cursor is None
+        hand, choosing = self.pointing.cursor is None, self.pointing.choosing
         click = (MOUSE_CLICK,) if hand else ()
+        walks = self.pointing.walks(words)
 
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, words(f"{_P}{key}"), self.keys)
@@ -225,17 +233,19 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         if not chooser.acts:
             return ()
         if chooser.leaves:
-            return (told("leave", *click, "pick"), told("stay", "put_back"))
+            return (told("leave", *choosing), *walks, told("stay", "put_back"))
         found: list[Prompt] = []
-        if chooser.index >= 0 and self.own_square < 0:
-            found.append(told("enter", *click, "pick"))
-        elif chooser.route and chooser.goal is not None:
-            found.append(told("play", *click, "pick"))
+        if self._plays:
+            found.append(told("enter" if self.own_square < 0 else "play", *click, "pick"))
+        elif chooser.index >= 0 and self.own_square < 0:
+            found.append(told("enter", *choosing))
+        if chooser.route and chooser.goal is not None and self.own_square >= 0:
+            found += [] if self._plays else [told("pick", *choosing)]
             found.append(told("spin", *((MOUSE_WHEEL,) if hand else ()), "turn_left", "turn_right"))
         elif chooser.index < 0:
-            found += [told("pick_tank", *click, "pick"), told("next_tank", "next_piece")]
-        else:
-            found += [told("pick", *click, "pick"), told("turn", "turn_left", "turn_right")]
+            found += [told("pick_tank", *choosing), *walks, told("next_tank", "next_piece")]
+        elif self.own_square >= 0:
+            found += [told("pick", *choosing), *walks, told("turn", "turn_left", "turn_right")]
         now = chooser.now
         if now is not None and now.shots:
             found.append(told("fire", "fire"))
