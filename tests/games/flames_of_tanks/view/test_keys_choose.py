@@ -175,7 +175,9 @@ def test_a_drive_of_no_inches_and_no_turn_is_asked_for_twice__FT_2_3(hands: Flam
     hands.key("left")
     hands.key("return")
     hands.settle()
-    assert hands.done == before and refused(hands) == "stays", "the cursor has gone on since: it is asked anew"
+    assert hands.done == before and refused(hands) == "stays", (
+        "the cursor has gone on since: it is asked anew"
+    )
     hands.key("return")
     hands.settle()
     played = hands.session.whole_line[before].entry.action
@@ -205,7 +207,9 @@ def test_a_target_is_shot_at_wherever_pointer_and_cursor_are_while_the_button_sa
     assert hands.table.plan.target == 1
     hands.point((25_000, 18_000))
     hands.key("up")
-    assert coloured(hands) == [("shoot", True)] and keys_told(hands, "commit") == [said(hands, "prompt.shoot")]
+    assert coloured(hands) == [("shoot", True)] and keys_told(hands, "commit") == [
+        said(hands, "prompt.shoot")
+    ]
     place = hands.position.tanks[4].place
     hands.key("return")
     hands.settle()
