@@ -13,12 +13,14 @@ from game.app.poses.match_plans import plan_on, whole_position
 from game.app.poses.samples import position
 from game.data.saves.matches import Match
 from game.data.saves.matches import Player as Seat
+from game.games.battlegrounds.view.choose import CardSpot
 from game.games.flames_of_tanks.rules.actions import Remount, Roll
 from game.games.tank_battle.rules.actions import Fight
 from game.games.tank_tactics.rules.actions import End, Give
 from game.model.contract import CHANCE, TextError
 from game.model.registry import kit as kit_of
 from game.ui.window.application import Application
+from game.view.spots import FieldSpot, square_of
 from tests.app.match_hands import Hands
 from tests.shared_matches import GAMES
 
@@ -178,3 +180,82 @@ def test_with_nothing_chosen_a_key_plays_only_what_is_named_wherever_the_pointer
         if not keys.go_on():
             break
     assert keys.tried >= least and len(keys.phases) >= phases, (keys.tried, keys.phases)
+
+
+def told_of(hands: Hands, command: str) -> list[str]:
+    """What the bar says of a key, by its words."""
+    return [one.words for one in hands.match_scene.host.prompts() if command in one.commands]
+
+
+@pytest.mark.slow
+def test_firing_by_key_takes_no_target_from_the_pointer(app: Application) -> None:
+    keys = KeysTried(app, "tank_tactics")
+    keys.begin("duel")
+    assert keys.look()
+    hands, table = keys.hands, keys.hands.table
+    hands.quick("shift+a")
+    targets = list(table.chooser.now.shots)
+    assert len(targets) == 2
+    for target in targets:
+        hands.move(hands.at(target))
+        assert table.pointing.hovered == FieldSpot(target)
+        hands.quick("f")
+        hands.settle()
+        assert not hands.session.whole_line and table.pointing.cursor == FieldSpot(targets[0])
+    hands.quick("f")
+    hands.settle()
+    assert hands.session.whole_line, "the cursor is at one of them"
+
+
+@pytest.mark.slow
+def test_the_bar_says_that_enter_plays_only_where_it_does(app: Application) -> None:
+    tactics = KeysTried(app, "tank_tactics")
+    tactics.begin("duel")
+    assert tactics.look()
+    hands, table = tactics.hands, tactics.hands.table
+    play, pick = app.texts("tank_tactics_view.prompt.play"), app.texts("tank_tactics_view.prompt.pick")
+    hands.quick("shift+a")
+    assert told_of(hands, "pick") == []
+    goal = next(iter(table.chooser.now.reach.stops))
+    hands.tap(hands.at(goal))
+    assert table.chooser.goal == goal and told_of(hands, "pick") == [play]
+    hands.quick("up")
+    hands.quick("up")
+    assert square_of(table.pointing.cursor) != goal and told_of(hands, "pick") == [pick]
+    hands.quick("return")
+    hands.settle()
+    assert not hands.session.whole_line
+
+    chess = KeysTried(app, "tank_chess")
+    chess.begin("middle")
+    assert chess.look()
+    hands, table = chess.hands, chess.hands.table
+    hands.quick("n")
+    origin = table.chooser.picked
+    stops = [stop for stop in table.chooser.reach(origin).stops if stop != origin]
+    hands.cursor_to(stops[0])
+    hands.quick("return")
+    assert table.chooser.ghost.square == stops[0]
+    choose = app.texts("match.prompt.choose")
+    assert choose not in told_of(hands, "pick")
+    hands.quick("up")
+    hands.quick("left")
+    assert table.pointing.cursor != stops[0] and told_of(hands, "pick") == [choose]
+
+
+@pytest.mark.slow
+def test_enter_plays_what_is_chosen_beside_the_board_as_the_bar_says(app: Application) -> None:
+    keys = KeysTried(app, "battlegrounds")
+    keys.begin("draft")
+    assert keys.look()
+    hands, table = keys.hands, keys.hands.table
+    table.chooser.confirm = True
+    card = next(spot for spot in table.chooser.spots() if isinstance(spot, CardSpot))
+    hands.tap(table.beside.of(card).rect.center)
+    assert table.chooser.armed is not None and not hands.session.whole_line
+    assert told_of(hands, "pick") == [app.texts("battlegrounds_view.prompt.again")]
+    chosen = table.chooser.armed
+    hands.move(keys._place())
+    hands.quick("return")
+    hands.settle()
+    assert hands.session.whole_line[0].entry.action == chosen

@@ -511,7 +511,7 @@ class FlamesPanel(Parts):
 
     def _buttons(self, position: FlamesOfTanksWorld, phase: FlamesPhase) -> Iterator[Box]:
         """The buttons that play something, and what goes with them."""
-        plan = phase.plan
+        plan, context = phase.plan, phase.context
         if not phase.decides or position.to_act in (None, CHANCE):
             return
         if position.phase == "claim":
@@ -524,7 +524,7 @@ class FlamesPanel(Parts):
         elif plan is None:
             return
         elif position.phase == "place":
-            able = phase.main == "enter"
+            able = phase.main == "enter" or context.cursor_place is not None
             yield button(
                 ButtonSpot("enter"), self.words(f"{_W}button.enter"), "ft_point", look="main", able=able
             )

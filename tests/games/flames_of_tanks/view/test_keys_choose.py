@@ -1,5 +1,5 @@
-"""At a table of Flames of Tanks a key plays what was chosen, or what the keys' own cursor stands on: never what
-lies under a resting pointer, and nothing without an effect unless it is asked for twice."""
+"""At a table of Flames of Tanks a key plays what was chosen, or what the keys' own cursor stands on: never
+what lies under a resting pointer, and nothing without an effect unless it is asked for twice."""
 
 from __future__ import annotations
 
@@ -91,7 +91,9 @@ def test_after_a_refused_place_enter_comes_in_nowhere__FT_3_1(hands: FlamesHands
     assert hands.done == before and hands.table.plan.end is None
     assert said(hands, "prompt.come_in") not in keys_told(hands, "commit", "pick")
     hands.key("up")
-    assert said(hands, "prompt.come_in") in keys_told(hands, "commit")
+    assert said(hands, "prompt.come_in") in keys_told(hands, "commit") and coloured(hands) == [
+        ("enter", True)
+    ]
     hands.key("return")
     hands.settle()
     assert hands.position.tanks[0].here
