@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from game.data.words.texts import Texts
+from game.model.answers import EnemyAnswers
 
 PROPOSER = -1
 """The side in a line's words where the whole line belongs to the player who asks."""
+
+SAID: Final = 2
+"""The most sentences for a line, and against it, about what enemies could do next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,20 @@ class LineWords:
     plain: str
     then: str = ""
     """The plain words right after another action of the same piece, where they are shorter."""
+
+
+def answer_reasons(found: EnemyAnswers | None, words: Texts, about: tuple[int, ...]) -> list[Reason]:
+    """Say what enemies could do next to a line's steps ``about``, as the board tells it, the worst first.
+    That something is out of danger, or nothing in danger, speaks for the line."""
+    if found is None or found.verdict in ("wins", "draws", "loses"):
+        return []
+    freed = [threat.sentence for threat in found.threats if threat.when == "freed"]
+    told = [one for one in found.told if one not in freed][:SAID]
+    good = [] if found.verdict == "match" else freed[:SAID]
+    return [
+        *(Reason(words.told(one), about) for one in good),
+        *(Reason(words.told(one), about, against=found.verdict != "safe") for one in told),
+    ]
 
 
 def joined(told: Sequence[LineWords], texts: Texts, shown: Collection[int] | None = None) -> str:

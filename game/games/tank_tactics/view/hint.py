@@ -21,6 +21,7 @@ from game.games.tank_tactics.rules.actions import (
     SetDice,
     Turn,
 )
+from game.games.tank_tactics.rules.answers import answering
 from game.games.tank_tactics.rules.board import LETTERS
 from game.games.tank_tactics.rules.events import (
     BarrierHit,
@@ -57,9 +58,10 @@ from game.games.tank_tactics.view.words import (
 )
 from game.model.contract import Event
 from game.model.grid8 import FACING_NAMES
+from game.model.steps import finished
 from game.view.board.marks import Marks
 from game.view.board.scene import LabelShown, marks_of, way_marks
-from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason, answer_reasons
 from game.view.table import Words
 
 _H = "tank_tactics_view.hint."
@@ -282,9 +284,10 @@ class _Turn:
         opened = [step for step, event in self.events if isinstance(event, BarrierHit) and not event.after]
         if opened:
             found.append(Reason(words(f"{_H}opens"), tuple(opened)))
-        told, good = self._safety(words)
-        if told:
-            (found if good else warned).append(Reason(told, self._driven, against=not good))
+        plan = [action for _, action in self.steps]
+        about = self._driven or tuple(range(len(plan)))
+        for reason in answer_reasons(finished(answering(first, plan)), words, about):
+            (warned if reason.against else found).append(reason)
         return [*(found or [Reason(words(f"{_H}nearer"))]), *warned]
 
     @property
@@ -296,18 +299,6 @@ class _Turn:
             for number, ((at, _), end) in enumerate(zip(self.steps, ends, strict=True))
             if at.square[self.index] != end
         )
-
-    def _safety(self, words: Words) -> tuple[str, bool]:
-        """Say how many guns cover the tank before and after, if it moved, and whether that is good."""
-        before, after = self.first.square[self.index], self.last.square[self.index]
-        if before < 0 or after < 0 or before == after or self.last.outcome is not None:
-            return "", True
-        guns = len(queries.danger(self.first, self.first.seat).get(before, ()))
-        then = len(queries.danger(self.last, self.first.seat).get(after, ()))
-        if then < guns:
-            key = "safer" if then else "safe"
-            return words(f"{_H}{key}", n=then, before=guns), True
-        return words(f"{_H}{'covered' if then else 'unseen'}", n=then), not then
 
     def shown(self, base: TacticsScene, words: Words) -> TacticsScene:
         """The board with the way, the final place, shots and rams, and cards beside the tank."""

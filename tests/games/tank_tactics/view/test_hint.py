@@ -34,5 +34,5 @@ def test_what_speaks_against_a_turn_is_its_last_reason() -> None:
     reasons = Explaining(Texts(ASSETS / "locale")).gains(state, JudgedLine((FORMS.read("A+1", state),)))
     assert reasons == [
         Reason("No other turn is better."),
-        Reason("On the new square, 1 enemy tank can fire at you next turn.", (0,), against=True),
+        Reason("Red’s tank A on g1 could drive to c1 and ram it 2×: 6 damage.", (0,), against=True),
     ]
