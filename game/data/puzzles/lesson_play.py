@@ -104,7 +104,7 @@ def accepts(wanted: Accept, kit: AnyKit, state: Any, action: Any) -> bool:
     if wanted.verdict is not None:
         assert seat is not None, "somebody acts"
         found = finished(kit.answering(kit.game.observe(state, seat), (action,)))
-        if found is None or found.moved != wanted.verdict:
+        if found is None or found.verdict != wanted.verdict:
             return False
     if not (wanted.events or wanted.holds or wanted.wins or wanted.safe):
         return True
