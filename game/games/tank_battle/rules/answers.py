@@ -1,386 +1,297 @@
-"""What the enemy could do to a tank that has been moved: sealed shots where it stops, and battles with tanks
-that come beside it in the enemy's next movement. It follows from what the mover sees; shots and ranks that it
-hasn't seen count as evenly spread (TB-7.1)."""
+"""What the enemy could do after a movement, and what comes of it: sealed shots and mines where tanks stop,
+battles that the movement begins, and in the enemy's next movement tanks that come beside own tanks and guns,
+or onto installations. It follows from what the mover sees; shots, mines and ranks that it hasn't seen count
+as evenly spread (TB-7.1).
+
+Of a piece it is told what could happen if no other fell to a shot or a mine: that one does and so makes way
+is no likelier than its own fall, which is told. Whether all tanks could be lost is judged with all that may
+fall."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
-from game.games.tank_battle.rules.actions import Action, Go, Reveal
-from game.games.tank_battle.rules.board import HQ, NEIGHBOURS, NOWHERE, distance, number, row
+from game.games.tank_battle.rules.actions import Action, Reveal
+from game.games.tank_battle.rules.attacks import Way
+from game.games.tank_battle.rules.board import SITES, number
+from game.games.tank_battle.rules.dangers import (
+    EVEN,
+    Attack,
+    Chance,
+    Dangers,
+    Lost,
+    Piece,
+    either,
+    likely,
+    lost,
+)
+from game.games.tank_battle.rules.endings import FIELDS, Ending, Endings, endings
 from game.games.tank_battle.rules.memory import remembered
-from game.games.tank_battle.rules.moving import Moves, TurnMovement
-from game.games.tank_battle.rules.queries import mine_squares, possible_ranks, sealed_odds
+from game.games.tank_battle.rules.queries import possible_ranks
 from game.games.tank_battle.rules.refusals import refuse_action
 from game.games.tank_battle.rules.telling import side_name
 from game.games.tank_battle.rules.world import TankBattleWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, judged
+from game.model.answers import Answering, EnemyAnswer, Threat, When, judged
 from game.model.keyed_text import KeyedText
-from game.model.tuples import put
+from game.model.steps import Steps
 
 _WORDS = "tank_battle.answer"
 
-_MOST_WALKS = 2000
-"""Most movements of other tanks that are tried to make way for one."""
+LEAST_TOLD: Final = 0.005
+"""Least chance that several tanks, the last ones, are all destroyed that is a threat: any less is 0%."""
 
 
 def answering(view: TankBattleWorld, plan: Sequence[Action]) -> Answering:
-    """Find what the enemy could do to the tank of a plan's last step (``Kit.answering``): the movement as
-    drafted ends, the tank survives its own battles, and the enemy moves next."""
+    """Find what comes of a movement (``Kit.answering``): it ends as drafted, and the enemy moves next."""
+    position = yield from _planned(view, plan)
+    if position is None:
+        return None
+    at = position.trail[-1] if position.trail else None
+    own = yield from endings(position)
+    dangers = Dangers(position, own)
+    overs = {way.over for way in own.ways}
+    ends = overs.pop() if len(overs) == 1 else None
+    risky = any(dangers.shot(piece)[1] or dangers.mined(piece) for piece in dangers.pieces)
+    if ends == "loses" or (ends is not None and not risky):
+        return judged(at, ends=ends)
+    yield
+    before = yield from _before(view)
+    yield from dangers.look()
+    all_lost = yield from lost(dangers)
+    if ends == "draws" and not all_lost.chance and 0 < 2 * position.match.turn_limit <= position.begun:
+        return judged(at, ends="draws")
+    threats = _all(dangers, all_lost, before)
+    more = []
+    if not (dangers.whole and all_lost.whole):
+        more.append(_text("more.ways"))
+    if all_lost.chance and position.left(position.seat) > 1 and not threats:
+        more.append(_text("more.all"))
+    lines = max(1, *(len(one.answers) for one in threats), 1)
+    for piece in dangers.pieces:
+        yield
+        threats += yield from _threats(dangers, piece, before, all_lost)
+    return judged(at, threats, complete=not more, lines=lines, more=more)
+
+
+def _planned(view: TankBattleWorld, plan: Sequence[Action]) -> Steps[TankBattleWorld | None]:
+    """Return the position after a movement, before it is revealed; ``None`` if there is none, or it isn't
+    legal."""
     position = remembered(view, view.seat)
-    if plan and isinstance(plan[-1], Reveal):
-        plan = plan[:-1]
-    for action in plan:
-        if not isinstance(action, Go) or refuse_action(position, action) is not None:
+    for at, action in enumerate(plan):
+        if position.phase != "move" or refuse_action(position, action) is not None:
             return None
+        if isinstance(action, Reveal):
+            return position if at == len(plan) - 1 else None
         position = position.after(action, [])
         yield
-    if position.phase != "move" or position.moving < 0:
-        return None
-    limit = position.match.turn_limit
-    if 0 < 2 * limit <= position.begun:
-        return None
-    mover, square = position.seat, position.trail[-1]
-    next_turn = _settled(position)
-    least, most = sealed_odds(position, square)
-    if next_turn.doomed:
-        falls = KeyedText(f"{_WORDS}.more.falls", {"square": number(square)})
-        return judged(square, [Threat("piece", square, "now", moved=True, told=falls)])
-    if next_turn.sure and not most and not next_turn.position.left(1 - mover):
-        return None
-    yield
-    found = yield from _ways(next_turn.position, _goals(next_turn.position, square))
-    dangers = [_battle(next_turn, position.moving, enemy, way) for enemy, way in found.ways.items()]
-    if most:
-        dangers.append(_sealed(position, square, least, most))
-    return _judged(square, dangers, next_turn, whole=found.whole)
+    return position if position.phase == "move" and position.moving >= 0 else None
 
 
-# --- before the enemy's movement ---
+# --- before the movement ---
 
 
 @dataclass(frozen=True, slots=True)
-class _NextTurn:
-    """The position when the enemy moves next, if the planned tank lives. ``bars``: by number, the highest
-    rank that an enemy tank has to beat before; ``sure``: chance and secrets change nothing in it; ``doomed``:
-    the planned tank can't live; ``more``: sentences about what may happen to it before."""
+class _Before:
+    """What the enemy could do if the mover did nothing: how likely it destroys each piece, and all tanks."""
 
-    position: TankBattleWorld
-    bars: dict[int, int]
-    sure: bool
-    doomed: bool
-    more: tuple[KeyedText, ...]
+    pieces: dict[Piece, Chance]
+    match: Chance
 
 
-def _settled(position: TankBattleWorld) -> _NextTurn:
-    """End the movement as far as the mover knows how it ends (TB-4). Other tanks beat guns (TB-4.6), and fall
-    to every tank that might beat them."""
-    mover, foe = position.seat, 1 - position.seat
-    square, own = position.trail[-1], position.ranks[mover][position.moving]
-    battles = position.battles()
-    fallen: set[int] = set()
-    bars: dict[int, int] = {}
-    wins = True
-    doomed = False
-    for origin, target in battles:
-        enemy = position.tank_on(foe, target)
-        if origin != square:
-            if enemy < 0:
-                fallen.add(target)
-            else:
-                rank = position.ranks[mover][position.tank_on(mover, origin)]
-                bars[enemy] = max(bars.get(enemy, 0), rank)
-            continue
-        fallen.add(target)
-        possible = possible_ranks(position, foe, enemy) if enemy >= 0 else ()
-        wins = wins and bool(possible) and max(possible) < own
-        alone = sum(1 for _, other in battles if other == target) == 1
-        doomed = doomed or (alone and bool(own and possible) and min(possible) >= own)
-    for enemy, bar in bars.items():
-        if max(possible_ranks(position, foe, enemy), default=9) <= bar:
-            fallen.add(position.tanks[foe][enemy])
-    beaten = {origin for origin, target in battles if origin != square and target not in fallen}
-    others = [at for at in position.ended if at != square]
-    mines = set(mine_squares(position, foe)) if position.mines[foe] and position.has_site(foe, HQ) else set()
-    sure = (
-        wins
-        and all(origin == square for origin, _ in battles)
-        and mines.isdisjoint(position.ended)
-        and not any(sealed_odds(position, at)[1] for at in others)
-    )
-    more = []
-    if square in mines:
-        more.append(KeyedText(f"{_WORDS}.more.mine", {"square": number(square)}))
-    if not wins:
-        more.append(KeyedText(f"{_WORDS}.more.fights_first"))
-    return _NextTurn(_without(position, fallen, beaten), bars, sure, doomed, tuple(more))
+_latest: Final[list[tuple[TankBattleWorld, _Before]]] = []
+"""The same for the position that was asked about last: all its plans share it."""
 
 
-def _without(position: TankBattleWorld, fallen: Iterable[int], beaten: Iterable[int]) -> TankBattleWorld:
-    """Return the position with the enemy to move, without its pieces on ``fallen``, the mover's tanks on
-    ``beaten`` and the installations that are taken."""
-    mover, foe = position.seat, 1 - position.seat
-    tanks, fates = position.tanks, position.fates
-    guns, sites = position.guns_left[foe], position.sites_left[foe]
-    for seat, squares in ((foe, fallen), (mover, beaten)):
-        for square in squares:
-            tank = position.tank_on(seat, square)
-            if tank < 0:
-                guns &= ~(1 << position.guns[seat].index(square))
-                continue
-            tanks = put(tanks, seat, put(tanks[seat], tank, NOWHERE))
-            fates = put(fates, seat, put(fates[seat], tank, "battle"))
-    for site, square in enumerate(position.sites[foe]):
-        if square in position.ended:
-            sites &= ~(1 << site)
-    return position.with_(
-        seat=foe,
-        moved=(),
-        moving=NOWHERE,
-        trail=(),
-        tanks=tanks,
-        fates=fates,
-        guns_left=put(position.guns_left, foe, guns),
-        sites_left=put(position.sites_left, foe, sites),
-    )
+def _before(view: TankBattleWorld) -> Steps[_Before]:
+    if _latest and _latest[0][0] is view:
+        return _latest[0][1]
+    position = remembered(view, view.seat).before_moving()
+    foe = 1 - position.seat
+    stands = Ending(1.0, frozenset(), position.with_(seat=foe), position.ranks[foe], None)
+    dangers = Dangers(position, Endings((stands,)))
+    yield from dangers.look()
+    pieces: dict[Piece, Chance] = {}
+    for piece in dangers.pieces:
+        pieces[piece], _ = yield from dangers.attacks(piece)
+        yield
+    all_lost = yield from lost(dangers)
+    found = _Before(pieces, all_lost.chance)
+    _latest[:] = [(view, found)]
+    return found
 
 
-# --- the enemy's movement ---
+def _when(chance: Chance, before: Chance) -> When:
+    """Return whether something threatens no more than before a movement."""
+    if before == 0:
+        return "new"
+    return "still" if None in (chance, before) or likely(chance) <= likely(before) + EVEN else "new"
 
 
-def _goals(position: TankBattleWorld, square: int) -> frozenset[int]:
-    """Return the squares on which a tank of the seat to move would fight the enemy tank on ``square``: those
-    beside it, without that enemy's mines (TB-4.2)."""
-    enemy = 1 - position.seat
-    mines = position.mines[enemy] if position.has_site(enemy, HQ) else ()
-    return frozenset(NEIGHBOURS[square]) - position.moves.blocked - {*mines}
+# --- threats ---
 
 
-@dataclass(frozen=True, slots=True)
-class _Ways:
-    """The tanks that could end a legal movement on one of some squares, by number, each with the squares of
-    its way; ``whole``: there are no others."""
-
-    ways: dict[int, tuple[int, ...]]
-    whole: bool
-
-
-def _ways(position: TankBattleWorld, goals: frozenset[int]) -> Generator[None, None, _Ways]:
-    """Find the tanks of the seat to move that could end a legal movement on one of ``goals``, alone or once
-    others have made way; ``queries.stops`` doesn't ask whether the others could then complete the turn."""
-    moves, start = position.moves, position.walk
-    found: dict[int, tuple[int, ...]] = {}
-    whole = True
-    best = NOWHERE
-    for tank, square in enumerate(start.tanks):
-        if square < 0:
-            continue
-        search = _Search(moves, tank, square, goals)
-        if not search.goals:
-            continue
-        if best == NOWHERE:
-            best = moves.best(start)
-            yield
-        way = yield from search.alone(start, best)
-        if not way:
-            way = yield from search.after_others(start, best)
-        if way:
-            found[tank] = way
-        whole = whole and search.whole
-    return _Ways(found, whole)
+def _all(dangers: Dangers, all_lost: Lost, before: _Before) -> list[Threat]:
+    """Return that several tanks, the last ones, could all be destroyed, or no longer could."""
+    position, chance, was = dangers.position, all_lost.chance, before.match
+    if position.left(position.seat) == 1:
+        return []
+    if chance is not None and chance < LEAST_TOLD:
+        stopped = _text("told.all_freed")
+        freed = chance == 0 and likely(was) >= LEAST_TOLD
+        return [Threat("match", None, "freed", told=stopped)] if freed else []
+    figure = _figure(all_lost.least, chance)
+    share = "" if figure is None else "_share"
+    params = {"side": side_name(dangers.foe), "figure": figure or ""}
+    answers = [_answer(dangers, way, at, f"all{share}", params) for _, way, at in all_lost.attacks]
+    told, when = _text(f"told.lost_all{share}", **params), _when(chance, was)
+    by = max(1, len(answers))
+    return [Threat("match", None, when, chance, figure=figure, by=by, answers=tuple(answers), told=told)]
 
 
-class _Search:
-    """The search for a tank's way to one of some squares. ``whole``: nothing was left out."""
-
-    def __init__(self, moves: Moves, tank: int, square: int, goals: frozenset[int]) -> None:
-        self.moves, self.tank, self.square = moves, tank, square
-        self.most = moves.most if moves.few else min(moves.most, moves.limits[tank])
-        self.back = bool(moves.commands >> tank & 1)
-        self.goals = [goal for goal in goals if self._near(square, goal, self.most)]
-        self.whole = True
-        self.reached = False
-
-    def _near(self, square: int, goal: int, steps: int) -> bool:
-        """Return whether the tank gets to a square in so many steps if nothing is in its way."""
-        ahead = row(self.moves.seat, goal) >= row(self.moves.seat, square)
-        return (ahead or self.back) and distance(square, goal) <= steps
-
-    def alone(self, start: TurnMovement, best: int) -> Generator[None, None, tuple[int, ...]]:
-        """Return the tank's shortest way after a movement of others, if there is one after which the turn can
-        be completed. ``reached``: it gets there, whatever comes of the turn."""
-        moves = self.moves
-        self.reached = False
-        edge = [start]
-        seen: set[object] = set()
-        for steps in range(1, self.most + 1):
-            following = []
-            for walk in edge:
-                yield
-                for tank, to in moves.steps(walk):
-                    if tank != self.tank:
-                        continue
-                    after = moves.after(walk, tank, to)
-                    if to in self.goals:
-                        self.reached = True
-                        if moves.may_stop(after, best):
-                            return after.trail
-                    # with few tanks a longer way is never better: its steps need not come to a full number
-                    key = to if moves.few else (to, frozenset(after.trail))
-                    left = self.most - steps
-                    if key not in seen and any(self._near(to, goal, left) for goal in self.goals):
-                        seen.add(key)
-                        following.append(after)
-            edge = following
-        return ()
-
-    def after_others(self, start: TurnMovement, best: int) -> Generator[None, None, tuple[int, ...]]:
-        """Return the tank's way once others have moved, if there is one: those that stand in its way, and
-        those near them."""
-        moves = self.moves
-        corridor = {square for square in start.tanks if square >= 0 and self._between(square)}
-        helpers = self._helpers(start, corridor)
-        if not helpers:
-            return ()
-        most = moves.most - min(distance(self.square, goal) for goal in self.goals)
-        closed: set[object] = set()
-        seen: set[object] = set()
-        edge = [start]
-        tried = 0
-        while edge:
-            following = []
-            for walk in edge:
-                if walk.total >= most:
-                    continue
-                for tank, to in moves.steps(walk):
-                    if tank not in helpers:
-                        continue
-                    after = moves.after(walk, tank, to)
-                    key = (after.tanks, tank, frozenset(after.trail), after.done, after.good)
-                    if key in seen:
-                        continue
-                    seen.add(key)
-                    tried += 1
-                    if tried > _MOST_WALKS:
-                        self.whole = False
-                        return ()
-                    yield
-                    standing = frozenset(filter(self._between, after.tanks))
-                    if standing not in closed:
-                        way = yield from self.alone(after, best)
-                        if way:
-                            return way
-                        if not self.reached:
-                            closed.add(standing)
-                    following.append(after)
-            edge = following
-        return ()
-
-    def _between(self, square: int) -> bool:
-        """Return whether a square is on a way of the tank."""
-        return square not in (self.square, NOWHERE) and any(
-            distance(self.square, square) + distance(square, goal) <= self.most for goal in self.goals
-        )
-
-    def _helpers(self, start: TurnMovement, corridor: set[int]) -> set[int]:
-        """Return the numbers of the tanks on some squares, and of those that could be in their way."""
-        found = set(corridor)
-        while True:
-            near = {at for at in start.tanks if at >= 0 and any(distance(at, one) <= 2 for one in found)}
-            near.discard(self.square)
-            if near <= found:
-                return {start.tanks.index(square) for square in found}
-            found |= near
-
-
-# --- what it comes to ---
+def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) -> Steps[list[Threat]]:
+    """Return what threatens a piece, or no longer does; with the last tank the match (TB-6.1)."""
+    position, square, moved = dangers.position, dangers.square(piece), dangers.moved(piece)
+    was = before.pieces.get(piece, 0.0)
+    plain = Threat("piece", square, moved=moved, piece=_name(position, piece), spot=str(number(square)))
+    fallen = dangers.falls(piece)
+    if fallen == 1:
+        return [replace(plain, when="now", told=_text("told.falls", at=number(square)))]
+    last = piece.kind == "tank" and position.left(position.seat) == 1
+    chance, attacks = yield from dangers.attacks(piece)
+    ending_it: set[int] = set()
+    if last:
+        _, ends = yield from dangers.attacks(piece, ending_it=True)
+        ending_it = {one.tank for one in ends if one.chance != 0}
+    shots, mine = dangers.shot(piece), dangers.mined(piece)
+    found = [_attacked(dangers, piece, one, one.tank in ending_it) for one in attacks]
+    found += _unseen(dangers, square, shots, mine, fallen, last)
+    found.sort(key=lambda one: (-likely(one.chance), len(one.answer.path)))
+    answers = tuple(one.answer for one in found)[: None if moved else 1]
+    least: Chance = None
+    most: Chance = None
+    if chance is not None and fallen is not None:
+        rest = fallen + (1 - fallen) * chance
+        least, most = (either(shot, mine, rest) for shot in shots)
+    if most == 0:
+        holds = [replace(plain, harm=0, answers=answers)] if moved and answers else []
+        return [*holds, *([replace(plain, when="freed")] if was != 0 else [])]
+    by = max(1, sum(1 for one in attacks if one.chance != 0))
+    threat = replace(plain, when=_when(most, was), by=by, answers=answers)
+    told = []
+    if last and all_lost.chance != 0:
+        figure = _figure(all_lost.least, all_lost.chance)
+        when = _when(all_lost.chance, before.match)
+        told = [replace(threat, what="match", when=when, chance=all_lost.chance, figure=figure)]
+    if not told or likely(most) > likely(all_lost.chance) + EVEN:
+        figure = _figure(least, most) if moved or threat.when == "new" else None
+        told.append(replace(threat, chance=most, figure=figure))
+    return told
 
 
 @dataclass(frozen=True, slots=True)
 class _Danger:
-    """An answer, and how likely it then destroys the tank, ``None`` where that can't be told; ``figure`` says
-    so."""
+    """An answer, and how likely it then destroys the piece."""
 
-    chance: float | None
+    chance: Chance
     answer: EnemyAnswer
-    figure: KeyedText | None
-
-    @property
-    def order(self) -> tuple[float, int]:
-        """The worst first, then the shortest way; between what is likely and what isn't what nobody knows."""
-        return -(0.5 if self.chance is None else self.chance), len(self.answer.path)
 
 
-def _battle(turn: _NextTurn, tank: int, enemy: int, way: tuple[int, ...]) -> _Danger:
-    """Return the battle of the planned tank with an enemy tank that comes beside it (TB-4.5)."""
-    position = turn.position
-    foe = position.seat
-    own, square = position.ranks[1 - foe][tank], position.tanks[1 - foe][tank]
-    possible = possible_ranks(position, foe, enemy)
-    deadly = [rank for rank in possible if rank >= own and rank > turn.bars.get(enemy, 0)]
-    chance = len(deadly) / len(possible) if own and possible else None
-    params: dict[str, object] = {"side": side_name(foe), "origin": number(way[0]), "square": number(way[-1])}
-    if chance is None:
-        key = "covered"
-    elif len(possible) == 1:
-        key = "holds" if not deadly else "both" if possible[0] == own else "lost"
-        params["rank"] = possible[0]
-    elif chance in (0, 1):
-        key = "lost_any" if chance else "holds_any"
+def _attacked(dangers: Dangers, piece: Piece, attack: Attack, ends: bool) -> _Danger:
+    """Return what an enemy tank does that comes beside a piece, or onto it; ``ends``: and so ends the
+    match."""
+    position, foe, way, chance = dangers.position, dangers.foe, attack.way, attack.chance
+    square = dangers.square(piece)
+    params: dict[str, object] = {"chance": _percent(chance or 0.0), "piece": _name(position, piece)}
+    if piece.kind == "tank":
+        possible = possible_ranks(position, foe, attack.tank)
+        key = _battle(position.ranks[dangers.mover][piece.place], possible, chance)
+        params |= {"rank": possible[0] if possible else 0, "of": len(possible)}
+        params["n"] = round((chance or 0.0) * len(possible))
     else:
-        key = "both_odds" if set(deadly) == {own} else "lost_odds"
-        params |= {"n": len(deadly), "of": len(possible)}
-    answer = EnemyAnswer(
-        foe,
-        way,
-        None,
-        square,
-        KeyedText(f"{_WORDS}.label.{key}", params),
-        KeyedText(f"{_WORDS}.told.{key}", params),
-        move="–".join(str(number(at)) for at in way),
-    )
-    figure = KeyedText(f"{_WORDS}.figure.one", {"chance": _percent(chance)}) if chance else None
-    return _Danger(chance, answer, figure if chance != 1 else None)
+        whole, of = (FIELDS, FIELDS) if piece.kind == "site" else (position.match.gun_loses, FIELDS)
+        key = piece.kind if chance is not None and _same(chance, whole / of) else "share"
+        params |= {"n": whole, "of": of}
+    return _Danger(chance, _answer(dangers, way, square, key, params, ends))
 
 
-def _sealed(position: TankBattleWorld, square: int, least: float, most: float) -> _Danger:
-    """Return the sealed shots that may be plotted on the tank's square (TB-4.1); they come from no square."""
+def _battle(own: int, possible: Sequence[int], chance: Chance) -> str:
+    """Return the key for a battle with an enemy tank that has one of these ranks."""
+    if chance is None or not possible:
+        return "covered"
+    if len(possible) == 1:
+        if chance in (0, 1):
+            return "holds" if not chance else "both" if possible[0] == own else "lost"
+        return "share"
+    if chance in (0, 1):
+        return "lost_any" if chance else "holds_any"
+    if not _same(chance * len(possible), round(chance * len(possible))):
+        return "share"
+    return "both_odds" if max(possible) == own else "lost_odds"
+
+
+def _unseen(
+    dangers: Dangers, square: int, shots: tuple[float, float], mine: float, fallen: Chance, last: bool
+) -> list[_Danger]:
+    """Return what could destroy a tank before the enemy moves: sealed shots (TB-4.1), mines (TB-4.2), and the
+    battles that it begins itself (TB-4.4)."""
+    found = []
+    least, most = shots
+    if most:
+        key = "sealed_one" if _percent(least) == _percent(most) else "sealed_range"
+        params: dict[str, object] = {"least": _percent(least), "chance": _percent(most)}
+        found.append(_Danger(most, _answer(dangers, (), square, key, params, last)))
+    if mine:
+        found.append(_Danger(mine, _answer(dangers, (), square, "mine", {"chance": _percent(mine)}, last)))
+    if fallen != 0:
+        key = "fights_covered" if fallen is None else "fights"
+        ends = last and any(way.over == "loses" for way in dangers.own.ways)
+        params = {"chance": _percent(fallen or 0.0)}
+        found.append(_Danger(fallen, _answer(dangers, (), square, key, params, ends)))
+    return found
+
+
+# --- words ---
+
+
+def _answer(
+    dangers: Dangers, way: Way, square: int, key: str, given: Mapping[str, object], ends: bool = False
+) -> EnemyAnswer:
+    """Return an answer to a piece on ``square``; ``ends``: it ends the match."""
+    params = {"side": side_name(dangers.foe), "at": number(square), **given}
+    if way:
+        params |= {"origin": number(way[0]), "square": number(way[-1])}
+    label, told = _text(f"label.{key}", **params), _text(f"told.{key}", **params)
+    if ends:
+        label, told = _text("label.match", told=label), _text("told.match", told=told)
+    move = "–".join(str(number(at)) for at in way)
+    return EnemyAnswer(dangers.foe, way, None, square, label, told, move=move)
+
+
+def _text(key: str, **params: object) -> KeyedText:
+    return KeyedText(f"{_WORDS}.{key}", params)
+
+
+def _name(position: TankBattleWorld, piece: Piece) -> KeyedText:
+    if piece.kind == "tank":
+        rank = position.ranks[position.seat][piece.place]
+        return _text(f"piece.{'tank' if rank else 'covered'}", rank=rank)
+    return _text(f"piece.{SITES[piece.place] if piece.kind == 'site' else 'gun'}")
+
+
+def _figure(least: Chance, most: Chance) -> KeyedText | None:
+    """Return a chance as a few signs; ``None`` for what is certain, or isn't told."""
+    if least is None or most is None or most == 1:
+        return None
     key = "one" if _percent(least) == _percent(most) else "range"
-    params = {"least": _percent(least), "chance": _percent(most), "square": number(square)}
-    answer = EnemyAnswer(
-        1 - position.seat,
-        (),
-        None,
-        square,
-        KeyedText(f"{_WORDS}.label.sealed_{key}", params),
-        KeyedText(f"{_WORDS}.told.sealed_{key}", params),
-    )
-    return _Danger(most, answer, KeyedText(f"{_WORDS}.figure.{key}", params))
+    return _text(f"figure.{key}", least=_percent(least), chance=_percent(most))
 
 
 def _percent(chance: float) -> int:
-    return round(100 * chance)
+    """Return a chance in percent, 100 only for what is certain."""
+    return round(100 * chance) if chance == 1 else min(99, round(100 * chance))
 
 
-def _judged(square: int, dangers: list[_Danger], turn: _NextTurn, *, whole: bool) -> EnemyAnswers:
-    """Return the answers, the worst first, and what comes of the tank at the worst."""
-    dangers = sorted(dangers, key=lambda one: one.order)
-    worst = dangers[0] if dangers else None
-    threats = (
-        []
-        if worst is None
-        else [
-            Threat(
-                "piece",
-                square,
-                moved=True,
-                chance=worst.chance,
-                harm=0 if worst.chance == 0 else None,
-                figure=worst.figure,
-                by=len(dangers),
-                answers=tuple(one.answer for one in dangers),
-            )
-        ]
-    )
-    return judged(square, threats, complete=turn.sure and whole, more=turn.more)
+def _same(one: float, other: float) -> bool:
+    return abs(one - other) < EVEN
