@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import Action, Fight, Go, Peg, Place, Reveal, Seal
+from game.games.tank_battle.rules.answers import answering
 from game.games.tank_battle.rules.board import NEIGHBOURS, SITES, number
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.games.tank_battle.view.scene import (
@@ -15,9 +16,10 @@ from game.games.tank_battle.view.scene import (
     trail_marks,
 )
 from game.games.tank_battle.view.words import action_words, fights_of, leg_words, odds_words, piece_words
+from game.model.steps import finished
 from game.view.board.marks import BoardMark, Layer, Marks, marked, without
 from game.view.board.scene import HintShown, marks_of
-from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason, answer_reasons
 from game.view.table import Words
 
 _H = "tank_battle_view.hint."
@@ -203,9 +205,9 @@ def _legs(after: TankBattleWorld, actions: Sequence[Action]) -> list[tuple[queri
 def _drive_reasons(
     position: TankBattleWorld, after: TankBattleWorld, actions: Sequence[Action], words: Words
 ) -> tuple[list[Reason], list[Reason]]:
-    """Reasons for the movement and against it: what comes nearer, and how many enemy tanks could attack where
-    it ends. Uses only what the observation shows."""
-    seat, foe = position.seat, 1 - position.seat
+    """Reasons for the movement and against it: what comes nearer, and what the enemy could do then, as the
+    board tells it. Uses only what the observation shows."""
+    foe = 1 - position.seat
     good, warned = list[Reason](), list[Reason]()
     ways = [(leg.trail[0], leg.trail[-1], about) for leg, about in _legs(after, actions)]
     gains = [
@@ -216,18 +218,10 @@ def _drive_reasons(
     steps, _, site, about = max(gains, default=(0, 0, 0, ()))
     if steps > 0:
         good.append(Reason(words(f"{_H}nearer", n=steps, square=number(site)), about))
-    ends = {end for _, end, _ in ways if end in after.tanks[seat]}
     driven = tuple(at for *_, about in ways for at in about)
-    if ends:
-        stops = queries.stops(after, foe).values()
-        near = {near for end in ends for near in NEIGHBOURS[end]}
-        count = sum(not near.isdisjoint(one) for one in stops)
-        if count:
-            warned.append(Reason(words(f"{_H}attacked", n=count), driven, against=True))
-        else:
-            good.append(Reason(words(f"{_H}unreached"), driven))
-    if (good or warned) and position.shots[foe] is not None:
-        warned.append(Reason(words(f"{_H}shots_lie"), driven, against=True))
+    moves = [action for action in actions if isinstance(action, Go)]
+    for reason in answer_reasons(finished(answering(position, moves)), words, driven):
+        (warned if reason.against else good).append(reason)
     return good, warned
 
 
