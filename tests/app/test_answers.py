@@ -413,7 +413,8 @@ def test_nothing_is_answered_while_the_facing_is_dragged(app: Application, playe
 
 
 @pytest.mark.parametrize(
-    "pose", ["match_answer_drive", "match_battlegrounds_answer", "match_tank_tactics_drive"]
+    "pose",
+    ["match_answer_drive", "match_battlegrounds_answer", "match_tank_tactics_drive", "match_tank_battle"],
 )
 def test_with_danger_on_the_guns_that_could_hit_a_square_have_rings(
     app: Application, player: Driver, pose: str

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.games.tank_battle.rules import actions as act
 from game.games.tank_battle.rules.actions import Action
-from game.games.tank_battle.rules.board import NOWHERE, OWN, SITES
+from game.games.tank_battle.rules.board import HQ, NEIGHBOURS, NOWHERE, OWN, SITES
 from game.games.tank_battle.rules.moving import TurnMovement
 from game.games.tank_battle.rules.pieces import GUN, MINE
 from game.games.tank_battle.rules.refusals import refuse_action
@@ -193,4 +193,24 @@ def stops(position: TankBattleWorld, seat: int) -> dict[int, dict[int, int]]:
                         following[key] = after
             edge = following  # type: ignore[assignment]
         found[tank] = seen
+    return found
+
+
+def danger(position: TankBattleWorld, seat: int) -> dict[int, tuple[int, ...]]:
+    """Return the squares on which an enemy tank could attack what a side has there in its next turn, as far
+    as no other makes way for it, each with the squares of these tanks: it comes beside a tank or a gun
+    (TB-4.4), or onto an installation (TB-4.3), not onto a mine of that side (TB-4.2)."""
+    foe = 1 - seat
+    if position.phase == "setup":
+        return {}
+    mines = {*position.mines[seat]} if position.has_site(seat, HQ) else set()
+    sites, theirs = {*position.standing_sites(seat)}, {*position.standing_sites(foe)}
+    theirs |= {*position.tanks[foe], *position.standing_guns(foe)}
+    found: dict[int, tuple[int, ...]] = {}
+    for tank, there in stops(position, foe).items():
+        origin = position.tanks[foe][tank]
+        places = {origin, *there} - mines
+        beside = {to for square in places for to in NEIGHBOURS[square]} - sites - theirs
+        for square in sorted(beside | (places & sites)):
+            found[square] = (*found.get(square, ()), origin)
     return found

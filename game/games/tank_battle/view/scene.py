@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import Action, Fight, Go
 from game.games.tank_battle.rules.board import HQ
 from game.games.tank_battle.rules.world import TankBattleWorld
@@ -91,6 +92,11 @@ def trail_marks(ways: Iterable[tuple[int, ...]], *, planned: bool = True) -> Mar
 def clash_marks(position: TankBattleWorld, chosen: tuple[int, int] | None = None) -> Marks:
     """The battles of a position, each between two squares; the ``chosen`` one is larger."""
     return tuple(BoardMark(Layer.TARGET, battle, "clash", battle == chosen) for battle in position.battles())
+
+
+def danger_marks(view: TankBattleWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
+    """The squares on which enemy tanks could attack in their next turn, with these tanks."""
+    return marked_each(Layer.HATCH, "danger", sorted(queries.danger(view, max(0, viewer)).items()))
 
 
 def shade_marks(shade: Mapping[int, int]) -> Marks:

@@ -53,6 +53,7 @@ from game.games.tank_battle.view.rank_slip import RankAsked, RankSlip
 from game.games.tank_battle.view.recap import TurnRecap
 from game.games.tank_battle.view.scene import (
     BattleScene,
+    danger_marks,
     fallen_marks,
     mines_of,
     pieces_of,
@@ -156,6 +157,7 @@ class TankBattleTable(GridSideTable[TankBattleWorld, Action]):
         self.draft = MatchDraft(self._drafted, lambda: self.queue.moves, self._drafted_actions)
         self.pencil = self._marks
         self.overlay_rows = (
+            Overlay("danger", danger_marks),
             Overlay(
                 "shots", self._fallen, of_sides=True, kept=False,
                 there=lambda view: self.told_record() is not None,

@@ -8,11 +8,11 @@ import pytest
 
 from game.games.tank_battle.rules import queries
 from game.games.tank_battle.rules.actions import go, place
-from game.games.tank_battle.rules.board import numbered
+from game.games.tank_battle.rules.board import number, numbered
 from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.rules.setups import mirrored
 from game.games.tank_battle.rules.world import MatchTerms, TankBattleWorld
-from tests.games.tank_battle.boards import setups, template
+from tests.games.tank_battle.boards import at, setups, template
 from tests.games.tank_battle.files import PIECE_SET, PIECES
 
 PLOT = (
@@ -91,3 +91,20 @@ def test_legs_tell_what_a_move_comes_to__TB_4_3() -> None:
     (leg,) = queries.legs(after)
     assert (leg.trail, leg.site, leg.flag) == ((origin, target), -1, False)
     assert queries.candidates(position, 0) == ()
+
+
+def test_danger_names_the_tanks_that_could_attack_a_square__TB_3_3_TB_4_3_TB_4_4() -> None:
+    """A tank comes beside a square in three steps at most, but onto an installation, and not onto a mine."""
+
+    def named(green: str, grey: str, square: int) -> list[int]:
+        found = queries.danger(at(green, f"{grey} 100:1 99:2 H87 A76 F69", turn=1), 0)
+        return [number(origin) for origin in found.get(numbered(square), ())]
+
+    far = "11:4 H44 A23 F36", "75:5 78:3"
+    assert named(*far, 35) == [75] and named(*far, 25) == []
+    assert sorted(named(*far, 57)) == [75, 78]
+    assert named(*far, 44) == [], "four steps"
+    assert named(*far, 75) == named(*far, 76) == [], "Grey's own"
+    assert named("11:4 H44 A23 F36", "64:5", 44) == [64]
+    assert named("11:4 H12 A23 F36", "72:5", 32) == [72]
+    assert named("11:4 H12 A23 F36 M42", "72:5", 32) == []
