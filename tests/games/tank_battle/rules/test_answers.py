@@ -419,22 +419,22 @@ def test_a_verdict_is_that_of_all_replies__TB_3_3_TB_4_4_TB_6_1(part: int) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(24))
 def test_many_verdicts_are_those_of_all_replies__TB_3_3_TB_4_4_TB_6_1(part: int) -> None:
     """The same, many times."""
     seen: Counter[str] = Counter()
     seed = 1_000_000 + part
-    while seen.total() < some(75, 10):
-        seed += 8
+    while seen.total() < some(25, 3):
+        seed += 24
         made = planned(seed, 3)
         if made is None:
             continue
         state, plan = made
-        if seed // 8 % 2:
+        if seed // 24 % 2:
             state = state.with_(shots=(None, None))
         with suppress(TooMany):
             seen[check(seed, state, plan)] += 1
-    assert seen.total() == some(75, 10) and len(seen) > 2, seen
+    assert seen.total() == some(25, 3) and len(seen) > some(2, 0), seen
 
 
 @pytest.mark.slow

@@ -14,6 +14,9 @@ from game.games.tank_battle.rules.world import TankBattleWorld
 MOST_WALKS = 20_000
 """Most movements of the enemy in one position; where there are more, nothing is said."""
 
+MOST_BATTLES = 8_000
+"""Most steps of battles in all worlds of a position, likewise."""
+
 Lost = frozenset[tuple[str, int]]
 """Own pieces: "tank", "gun" or "site" and the place among them; ("match", 0): the match."""
 
@@ -32,6 +35,7 @@ class Truth:
 
     mover: int
     ends: dict[object, list[tuple[Go, ...]]] = field(default_factory=dict)
+    battles: int = 0
 
     def after_plan(self, world: TankBattleWorld, plan: Sequence[Go]) -> tuple[Lost, Lost]:
         """What can be lost at all, and what if the mover chooses the best order of its battles. Its own shots
@@ -60,7 +64,13 @@ class Truth:
         over = world.outcome is not None and world.outcome.places[self.mover] == 2
         return lost | {MATCH} if over else lost
 
+    def _count(self) -> None:
+        self.battles += 1
+        if self.battles > MOST_BATTLES:
+            raise TooMany
+
     def _own_turn(self, world: TankBattleWorld, had: Lost) -> tuple[Lost, Lost]:
+        self._count()
         if world.phase == "spin":
             both = [self._own_turn(world.after(Spin(field_), []), had) for field_ in (1, 6)]
             return both[0][0] | both[1][0], both[0][1] | both[1][1]
@@ -87,6 +97,7 @@ class Truth:
             edge = [now.after(REVEAL, [])]
             while edge:
                 now = edge.pop()
+                self._count()
                 if now.phase == "spin":
                     edge += [now.after(Spin(field_), []) for field_ in (1, 6)]
                 elif now.phase == "fight":
