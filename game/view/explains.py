@@ -5,16 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from game.data.words.texts import Texts
 from game.model.answers import EnemyAnswers
 
 PROPOSER = -1
 """The side in a line's words where the whole line belongs to the player who asks."""
-
-SAID: Final = 2
-"""The most sentences for a line, and against it, about what enemies could do next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +48,14 @@ class LineWords:
 
 
 def answer_reasons(found: EnemyAnswers | None, words: Texts, about: tuple[int, ...]) -> list[Reason]:
-    """Say what enemies could do next to a line's steps ``about``, as the board tells it, the worst first.
-    That something is out of danger, or nothing in danger, speaks for the line."""
+    """Say what enemies could do next to a line's steps ``about``, as the board tells it: the answers that are
+    drawn, and one sentence more. That something is out of danger, or nothing in danger, speaks for the
+    line."""
     if found is None or found.verdict in ("wins", "draws", "loses"):
         return []
     freed = [threat.sentence for threat in found.threats if threat.when == "freed"]
-    told = [one for one in found.told if one not in freed][:SAID]
-    good = [] if found.verdict == "match" else freed[:SAID]
+    told = [one for one in found.told if one not in freed][: found.lines + 1]
+    good = [] if found.verdict == "match" else freed[:1]
     return [
         *(Reason(words.told(one), about) for one in good),
         *(Reason(words.told(one), about, against=found.verdict != "safe") for one in told),

@@ -1,107 +1,95 @@
-"""The chance that enemies destroy the acting tank before its next turn, if it does as planned.
+"""What enemies could do before the acting tank's next turn, if it does as planned: destroy it, or another
+tank of its seat, or end the match.
 
-Each enemy on the table has one turn (FT-2.2): it shoots from where it stands, and again with a second action;
-or it drives up and shoots with the second action; or its crew remounts first (FT-2.7). Drives are straight
-and of a few lengths, so the chance is a least value. Nobody else moves meanwhile.
+Each enemy on the table has one turn (FT-2.2); nobody else moves meanwhile. Their drives are sampled
+(``attacks``), so each chance is a least value, and a tank is safe for certain only where nobody gets near
+enough.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 from math import prod
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.games.flames_of_tanks.entry import SEATS
 from game.games.flames_of_tanks.rules import actions as act
-from game.games.flames_of_tanks.rules import driving
 from game.games.flames_of_tanks.rules.actions import Action
-from game.games.flames_of_tanks.rules.definitions import GOOD, NEEDED
+from game.games.flames_of_tanks.rules.entries import CROWDED
+from game.games.flames_of_tanks.rules.losing import chance_of, tanks_to_lose
 from game.games.flames_of_tanks.rules.notation import FORMS
-from game.games.flames_of_tanks.rules.odds import chances, odds
 from game.games.flames_of_tanks.rules.refusals import refuse
 from game.games.flames_of_tanks.rules.telling import inches as tenths
 from game.games.flames_of_tanks.rules.world import SUDDEN_ROUNDS, FlamesOfTanksWorld
 from game.model import inches
-from game.model.answers import Answering, EnemyAnswer, Threat, judged
+from game.model.answers import Answering, Ends, EnemyAnswer, Threat, When, judged
 from game.model.inches import Point
 from game.model.kit import KeyedText, Name
+from game.model.steps import Steps
+
+if TYPE_CHECKING:
+    from game.games.flames_of_tanks.rules.attacks import Attack, Drives, Views
 
 _WORDS: Final = "flames_of_tanks.answer"
 
 LINES: Final = 2
 """Number of answers that are drawn."""
 
-PARTS: Final = 6
-"""Number of equal parts of an enemy's longest drive after which it may stop."""
-
-WAYS: Final = tuple(product((2, 4, 6), range(0, inches.FULL_TURN, 150)))
-"""The drives that are tried for an enemy, short ones first: parts of its longest one, and the direction in
-tenths of a degree."""
-
-MORE_WAYS: Final = tuple(
-    way for way in product(range(1, PARTS + 1), range(0, inches.FULL_TURN, 50)) if way not in WAYS
-)
-"""The drives that are tried, too, before an enemy is said to have no attack."""
-
-_SECOND: Final = Fraction(7 - GOOD, 6)
-"""Chance of a second action (FT-2.2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Attack:
-    """What an enemy does in its turn: its first action, and the ``chance`` that this turn destroys the
-    tank."""
-
-    turn: FlamesOfTanksWorld
-    chance: Fraction
-    first: act.Move | act.Shoot | act.Remount
+MOST_VIEWS: Final = 100
+"""How many places of tanks are remembered with what is seen of them."""
 
 
 def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
-    """Find what enemies could do to the acting tank in a turn each, once it has driven, come in or ended its
-    turn. None for plans with dice, and while tanks are placed."""
+    """Find what enemies could do in a turn each, once the acting tank has driven, come in or ended its turn.
+    ``None`` for plans with dice, and while tanks are placed."""
     after = _after(view, plan)
     if after is None:
         return None
     tank = view.tank
-    if not after.tanks[tank].here:
-        return judged(None)
-    places = _places_of(view)
-    turns, coming = _turns(view, after)
-    attacks = []
-    for turn in turns:
-        attack = _standing(turn, tank)
-        yield
-        attack = yield from _driving_up(places, turn, tank, WAYS, attack)
-        attacks.append(attack or (yield from _driving_up(places, turn, tank, MORE_WAYS)))
-    found = sorted(filter(None, attacks), key=lambda attack: (-attack.chance, attack.turn.tank))
-    more = [KeyedText(f"{_WORDS}.comes_in", {"n": coming})] if coming else []
+    at = after.tanks[tank].place if after.tanks[tank].here else None
+    if after.outcome is not None:
+        return judged(at, ends=_ends(after, view.match.seats[tank]))
+    yield
+    known = _known_of(view)
+    coming = _Coming(view, after)
+    yield
+    found = _Found()
+    if at is not None:
+        yield from _moved(known, coming, at, found)
+    for other in view.on_table:
+        if other != tank and view.match.seats[other] == view.match.seats[tank]:
+            yield from _other(known, coming, other, found)
+    yield from _match(known, coming, found)
+    more = found.more
+    arriving = [one for one in coming.waiting if _arrives(coming, one)]
+    if arriving:
+        more.append(KeyedText(f"{_WORDS}.comes_in", {"n": len(arriving)}))
+    if not found.whole:
+        more.append(KeyedText(f"{_WORDS}.sampled"))
     if view.drawn and not _last(view):
         more.append(KeyedText(f"{_WORDS}.drawn"))
-    at = after.tanks[tank].place
-    if not found:
-        return judged(at, complete=not coming, more=more)
-    safe = prod((1 - attack.chance for attack in found), start=Fraction(1))
-    figure = _percent(1 - safe)
-    if len(found) > 1:
-        more.insert(0, KeyedText(f"{_WORDS}.together", {"share": figure}))
-    threat = Threat(
-        "piece",
-        at,
-        moved=True,
-        chance=1 - safe,
-        figure=figure,
-        by=len(found),
-        answers=tuple(_answer(attack, at) for attack in found),
-    )
-    return judged(at, [threat], complete=not coming, lines=LINES, more=more)
+    # a tank that still has to come in may be shot at where it does
+    whole = found.whole and not arriving and after.phase != "place"
+    return judged(at, found.threats, complete=whole, lines=LINES, more=more)
+
+
+class _Found:
+    """What was found so far: the threats, sentences about what their answers leave out, and whether the
+    search was ``whole``."""
+
+    def __init__(self) -> None:
+        self.threats: list[Threat] = []
+        self.more: list[KeyedText] = []
+        self.whole = True
+
+
+# --- whose turns they are ---
 
 
 def _after(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> FlamesOfTanksWorld | None:
-    """Return the position after a plan that is legal, needs no dice and doesn't end the match."""
+    """Return the position after a plan that is legal, needs no dice and doesn't lead to Sudden Death."""
     if view.to_act is None or view.setting_up:
         return None
     now = view
@@ -109,27 +97,14 @@ def _after(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> FlamesOfTanksWor
         if isinstance(action, act.Shoot | act.Remount | act.Roll) or refuse(now, action) is not None:
             return None
         now = now.after(action, [])
-    return None if now.phase == "over" or now.sudden != view.sudden else now
+    return None if now.sudden != view.sudden else now
 
 
-def _turns(view: FlamesOfTanksWorld, after: FlamesOfTanksWorld) -> tuple[list[FlamesOfTanksWorld], int]:
-    """Return the beginning of each enemy's turn before the tank's next one, and how many enemies could come
-    in."""
-    tank, count, last = view.tank, len(view.tanks), _last(view)
-    if last and after.truce:
-        return [], 0
-    acting = view.still_to_act() if last else tuple(filter(view.alive, range(count)))
-    now, turns, coming = after.past_truce(), [], 0
-    for number in (*range(tank + 1, count), *range(tank)):
-        if now.side(number) != now.side(tank) and number in acting:
-            if now.tanks[number].here:
-                turns.append(now.turn_of(number))
-            elif now.central or now.usable(now.side(number)):
-                coming += 1
-        # smoke lies until the turn of the tank that fired it (FT-5.5)
-        if not now.drawn and now.tanks[number].smoke:
-            now = now.with_tank(number, smoke=())
-    return turns, coming
+def _ends(after: FlamesOfTanksWorld, seat: int) -> Ends:
+    """Return what the end of a match is for a seat."""
+    result = after.outcome
+    assert result is not None, "the match has ended"
+    return "loses" if seat not in result.winners else "draws" if result.drawn else "wins"
 
 
 def _last(view: FlamesOfTanksWorld) -> bool:
@@ -138,94 +113,275 @@ def _last(view: FlamesOfTanksWorld) -> bool:
     return view.last or (sudden is not None and view.round - sudden.began + 1 >= SUDDEN_ROUNDS)
 
 
-def _standing(turn: FlamesOfTanksWorld, tank: int) -> _Attack | None:
-    """Return the attack of the enemy whose turn it is, from where it stands."""
-    shot = odds(turn, turn.tank, tank)
-    if shot is None or not shot.destroys:
-        return None
-    if not turn.acting.bailed:
-        chance = shot.destroys + (1 - shot.destroys) * _SECOND * shot.destroys
-        return _Attack(turn, chance, act.Shoot(tank))
-    stays_out = (1 - _SECOND) ** (2 if turn.stats(turn.tank).remount_again else 1)
-    return _Attack(turn, (1 - stays_out) * _SECOND * shot.destroys, act.Remount())
+class _Coming:
+    """The turns of enemies between a plan and the acting tank's next turn. ``turns``: the beginning of the
+    turn of each on the table, in order; ``waiting``: the enemies that aren't there; ``then``: the position
+    with the points as these turns leave them; ``ended``: the position where one of them ends the match as it
+    begins."""
+
+    def __init__(self, view: FlamesOfTanksWorld, after: FlamesOfTanksWorld) -> None:
+        self.after, self.tank = after, view.tank
+        self.attacks: dict[tuple[int, int], Attack | None] = {}
+        """The best attack of an enemy on a tank, as far as asked."""
+        self.turns: list[FlamesOfTanksWorld] = []
+        self.waiting: list[int] = []
+        self.ended: FlamesOfTanksWorld | None = None
+        count, last = len(view.tanks), _last(view)
+        self.time_up = view.last and not any(
+            after.side(one) == after.side(view.tank) for one in view.still_to_act()
+        )
+        now = self.then = after.past_truce()
+        if last and after.truce:
+            return
+        acting = view.still_to_act() if last else tuple(filter(view.alive, range(count)))
+        for number in (*range(self.tank + 1, count), *range(self.tank)):
+            if now.side(number) != now.side(self.tank) and number in acting:
+                if now.tanks[number].here:
+                    begun = number == after.tank and not view.drawn
+                    turn = now if begun else now.turn_of(number)
+                    if turn.outcome is not None:
+                        self.ended = turn
+                        return
+                    self.turns.append(turn)
+                    now = now.with_(points=turn.points)
+                else:
+                    self.waiting.append(number)
+            # smoke lies until the turn of the tank that fired it (FT-5.5)
+            if not now.drawn and now.tanks[number].smoke:
+                now = now.with_tank(number, smoke=())
+        self.then = now
+
+    def before(self, tank: int) -> Iterator[FlamesOfTanksWorld]:
+        """Return the turns before that of an own tank, which may move on then; all of them if the order is
+        drawn."""
+        count = len(self.after.tanks)
+        for turn in self.turns:
+            if (
+                turn.drawn
+                or (turn.tank - self.tank) % count < (tank - self.tank) % count
+                or tank == self.tank
+            ):
+                yield turn
 
 
-def _driving_up(
-    places: _Places, turn: FlamesOfTanksWorld, tank: int, ways: Sequence[tuple[int, int]],
-    best: _Attack | None = None,
-) -> Generator[None, None, _Attack | None]:  # fmt: skip
-    """Return the best attack of the enemy whose turn it is: ``best``, or one that drives up first; of equal
-    ones the shortest drive. Yield after each place."""
-    enemy, state, target = turn.tank, turn.acting, turn.tanks[tank].place
-    if state.bailed or not inches.within(
-        state.place, target, turn.range_of(enemy) + turn.straight_for("move")
-    ):
-        return best
-    table, radius = turn.match.table, turn.match.definitions.tank.radius
-    chance, most = best.chance if best else Fraction(0), _SECOND * _best_shot(turn, tank)
-    for part, bearing in ways:
-        if chance >= most:
-            break
-        place = places.ahead(turn, bearing, part)
-        shot = None if place is None else odds(turn, enemy, tank, place=place)
-        if place is not None and shot is not None and _SECOND * shot.destroys > chance:
-            way = (state.place, place)
-            if not driving.blocked(table, *way, (target,), radius):
-                chance, wide = _SECOND * shot.destroys, not turn.affords("move", way)
-                best = _Attack(turn, chance, act.Move((place,), inches.bearing(place, target), wide=wide))
-        yield
-    return best
+def _arrives(coming: _Coming, enemy: int) -> bool:
+    """Return whether an enemy could come in before the acting tank's next turn, near enough to shoot at a
+    tank of the seat: whatever it installs, and drives."""
+    now, match = coming.then, coming.after.match
+    if now.central:
+        return True
+    state, upgrades = now.tanks[enemy], match.definitions.upgrades
+    owned = [upgrades[name].effects for name in (*state.workshop, *(one.name for one in state.installed))]
+    tank, side = match.definitions.tank, now.side(enemy)
+    far = CROWDED + tank.range + max(tank.speed) + sum(one.range + one.speed for one in owned)
+    seat = match.seats[coming.tank]
+    own = [
+        state.place for one, state in enumerate(coming.after.tanks) if state.here and match.seats[one] == seat
+    ]
+    return any(
+        inches.within(match.table.points[point].at, place, far) for point in now.usable(side) for place in own
+    )
 
 
-def _best_shot(turn: FlamesOfTanksWorld, tank: int) -> Fraction:
-    """Return the chance of a shot by the enemy whose turn it is that nothing hampers, from the weakest
-    side."""
-    own, aim = turn.stats(turn.tank), turn.stats(tank)
-    again = max(own.again_near, own.again_far) >= 0
-    return chances(NEEDED, again, own.rof, min(aim.front, aim.side), own.anti_tank)[0]
+# --- what they could do to whom ---
 
 
-class _Places:
-    """Where the enemies of a position could drive straight, as far as asked. The acting tank is not in the
-    way, so that its plans don't change anything."""
+class _Known:
+    """What all plans in one position share: the enemies' turns if the acting tank does nothing, their drives,
+    and their attacks on other tanks."""
 
     def __init__(self, view: FlamesOfTanksWorld) -> None:
         self.view = view
-        self._known: dict[tuple[int, int, int], Point | None] = {}
+        self.coming = _Coming(view, view)
+        self.loss: list[Threat | None] = []
+        """How the match is lost if the acting tank does nothing; empty until that is known."""
+        self._drives: dict[int, Drives] = {}
+        self._views: dict[tuple[int, Point, int], Views] = {}
+        self._attacks: dict[tuple[int, int, bool], Attack | None] = {}
 
-    def ahead(self, turn: FlamesOfTanksWorld, bearing: int, part: int) -> Point | None:
-        """Return the place that the tank whose turn it is reaches with so many parts of its longest drive;
-        ``None`` if it can't."""
-        key = turn.tank, bearing, part
-        if key not in self._known:
-            self._known[key] = self._ahead(turn, bearing, part)
-        return self._known[key]
+    def best(self, coming: _Coming, turn: FlamesOfTanksWorld, target: int) -> Steps[Attack | None]:
+        """Find the best attack of the enemy whose turn it is on a tank."""
+        pair = turn.tank, target
+        if pair not in coming.attacks:
+            coming.attacks[pair] = yield from self._attack(coming, turn, target, any_will_do=False)
+        return coming.attacks[pair]
 
-    def _ahead(self, turn: FlamesOfTanksWorld, bearing: int, part: int) -> Point | None:
-        start, radius = turn.acting.place, turn.match.definitions.tank.radius
-        end = inches.ahead(start, bearing, turn.straight_for("move") * part // PARTS - 2)  # it is rounded
-        others = [turn.tanks[one].place for one in turn.on_table if one not in (turn.tank, self.view.tank)]
-        if driving.blocked(turn.match.table, start, end, others, radius):
-            return None
-        free = turn.stats(turn.tank).free_ground
-        return end if turn.affords("move", (start, end), free=free) else None
+    def threatened(self, coming: _Coming, target: int) -> Steps[bool]:
+        """Find out whether any enemy can destroy an own tank before it has a turn."""
+        for turn in coming.before(target):
+            if (yield from self._attack(coming, turn, target, any_will_do=True)) is not None:
+                return True
+        return False
+
+    def _attack(
+        self, coming: _Coming, turn: FlamesOfTanksWorld, target: int, *, any_will_do: bool
+    ) -> Steps[Attack | None]:
+        from game.games.flames_of_tanks.rules.attacks import Drives, Views, attacking
+
+        tank, acting = self.view.tank, coming.after.tanks[self.view.tank]
+        enemy, aim = turn.tank, turn.tanks[target]
+        if enemy not in self._drives:
+            self._drives[enemy] = Drives(turn, tank)
+        drives, where = self._drives[enemy], (target, aim.place, aim.heading)
+        if where not in self._views:
+            if len(self._views) >= MOST_VIEWS:
+                self._views.clear()
+            self._views[where] = Views(turn, target)
+        views, also = self._views[where], (acting.place,) if acting.here else ()
+        key = enemy, target, any_will_do
+        if target != tank:
+            # the acting tank is in the way of few
+            if key not in self._attacks:
+                self._attacks[key] = yield from attacking(
+                    turn, target, drives, views, any_will_do=any_will_do
+                )
+            found = self._attacks[key]
+            if found is None or found.past(also):
+                return found
+        return (yield from attacking(turn, target, drives, views, also, any_will_do=any_will_do))
 
 
-_latest: _Places | None = None
+def _whole(
+    turns: Iterable[FlamesOfTanksWorld], target: int, attacks: Mapping[tuple[int, int], Attack | None]
+) -> bool:
+    """Return whether no enemy can have a better attack on a tank than those that were found."""
+    from game.games.flames_of_tanks.rules.attacks import most, out_of_reach
+
+    for turn in turns:
+        found = attacks.get((turn.tank, target))
+        if (Fraction(0) if found is None else found.chance) < most(turn, target) and not out_of_reach(
+            turn, target
+        ):
+            return False
+    return True
 
 
-def _places_of(view: FlamesOfTanksWorld) -> _Places:
-    """Return the places of a position; those of the last one asked for are kept."""
-    global _latest
-    if _latest is None or _latest.view is not view:
-        _latest = _Places(view)
-    return _latest
+def _moved(known: _Known, coming: _Coming, at: Point, found: _Found) -> Steps[None]:
+    """Find what threatens the acting tank."""
+    view, tank = known.view, known.view.tank
+    attacks = []
+    for turn in coming.turns:
+        one = yield from known.best(coming, turn, tank)
+        attacks += [] if one is None else [one]
+    whole = _whole(coming.turns, tank, coming.attacks)
+    found.whole &= whole
+    before = view.acting.here and (yield from known.threatened(known.coming, tank))
+    if attacks:
+        found.threats.append(_destroyed(coming, tank, attacks, "still" if before else "new", moved=True))
+        if len(attacks) > 1:
+            found.more.append(KeyedText(f"{_WORDS}.together", {"share": found.threats[-1].figure}))
+    elif before and whole:
+        found.threats.append(_threat(coming, tank, "freed", moved=True))
+
+
+def _other(known: _Known, coming: _Coming, tank: int, found: _Found) -> Steps[None]:
+    """Find what threatens another tank of the seat."""
+    if not (yield from known.threatened(coming, tank)):
+        found.whole &= _whole(coming.before(tank), tank, {})
+    elif (yield from known.threatened(known.coming, tank)):
+        found.threats.append(_threat(coming, tank, "still", chance=None))
+    else:
+        attacks = []
+        for turn in coming.before(tank):
+            one = yield from known.best(coming, turn, tank)
+            attacks += [] if one is None else [one]
+        found.threats.append(_destroyed(coming, tank, attacks, "new"))
+
+
+def _destroyed(
+    coming: _Coming, tank: int, attacks: Sequence[Attack], when: When, *, moved: bool = False
+) -> Threat:
+    """Return the threat of attacks on a tank."""
+    chance = 1 - prod((1 - attack.chance for attack in attacks), start=Fraction(1))
+    worst = sorted(attacks, key=lambda attack: (-attack.chance, attack.turn.tank))
+    at = coming.after.tanks[tank].place
+    return _threat(
+        coming, tank, when, moved=moved, chance=chance, figure=_percent(chance), by=len(attacks),
+        answers=tuple(_answer(attack, at) for attack in worst),
+    )  # fmt: skip
+
+
+def _threat(coming: _Coming, tank: int, when: When, **given: Any) -> Threat:
+    """Return what threatens a tank."""
+    piece = KeyedText(f"{_WORDS}.tank", {"n": tank + 1})
+    return Threat("piece", coming.after.tanks[tank].place, when, piece=piece, **given)
+
+
+# --- how the match is lost ---
+
+
+def _match(known: _Known, coming: _Coming, found: _Found) -> Steps[None]:
+    """Find how enemies could end the match, or that they no longer can."""
+    if not known.loss:
+        known.loss.append((yield from _loss(known, known.coming, any_will_do=True)))
+    before, loss = known.loss[0], (yield from _loss(known, coming))
+    if loss is not None:
+        loss = loss if before is None else replace(loss, when="still")
+        if loss.answers:  # they say of the same attacks that the match is lost, too
+            found.threats = [replace(threat, answers=()) for threat in found.threats]
+        found.threats.append(loss)
+    elif before is not None and found.whole:
+        freed = KeyedText(f"{_WORDS}.match_freed")
+        found.threats.append(Threat("match", None, "freed", told=freed))
+
+
+def _loss(known: _Known, coming: _Coming, *, any_will_do: bool = False) -> Steps[Threat | None]:
+    """Find how enemies could end the match against the acting tank's side, or whether they could."""
+    after, view = coming.after, known.view
+    seat, side = view.match.seats[view.tank], view.side(view.tank)
+    if coming.ended is not None:
+        lost = _ends(coming.ended, seat) == "loses"
+        return Threat("match", None, told=KeyedText(f"{_WORDS}.lost_points")) if lost else None
+    enemies = [turn.tank for turn in coming.turns]
+    count = tanks_to_lose(coming.then, side, enemies, time_up=coming.time_up)
+    yield
+    if count is None:
+        return None
+    if not count:
+        key = "lost_time" if coming.time_up else "lost_points"
+        return Threat("match", None, told=KeyedText(f"{_WORDS}.{key}"))
+    attacks = []
+    own = [tank for tank in after.on_table if after.side(tank) == side]
+    for turn in coming.turns:
+        for tank in own:
+            if any_will_do and count == 1:
+                if (yield from known.threatened(coming, tank)):
+                    return Threat("match", None)
+            else:
+                one = yield from known.best(coming, turn, tank)
+                attacks += [] if one is None else [(one, tank)]
+    chance = chance_of(count, {(one.turn.tank, tank): one.chance for one, tank in attacks})
+    if not chance:
+        return None
+    figure = _percent(chance)
+    if count > 1:
+        told = KeyedText(f"{_WORDS}.lost_tanks", {"n": count, "share": figure})
+        return Threat("match", None, chance=chance, figure=figure, told=told)
+    worst = sorted(attacks, key=lambda one: (-one[0].chance, one[0].turn.tank))
+    answers = tuple(_answer(one, after.tanks[tank].place, ends=True) for one, tank in worst)
+    places = {one.target for one in answers}
+    return Threat(
+        "match", places.pop() if len(places) == 1 else None, chance=chance, figure=figure,
+        by=len({one.turn.tank for one, _ in attacks}), answers=answers,
+        told=KeyedText(f"{_WORDS}.lost_tanks", {"n": count, "share": figure}),
+    )  # fmt: skip
+
+
+_latest: Final[list[_Known]] = []
+"""What is known about the position that was asked about last."""
+
+
+def _known_of(view: FlamesOfTanksWorld) -> _Known:
+    if not _latest or _latest[0].view is not view:
+        _latest[:] = [_Known(view)]
+    return _latest[0]
 
 
 # --- words ---
 
 
-def _answer(attack: _Attack, target: Point) -> EnemyAnswer:
+def _answer(attack: Attack, target: Point, *, ends: bool = False) -> EnemyAnswer:
+    """Return an attack as an answer; ``ends``: it ends the match, too."""
     turn, first = attack.turn, attack.first
     seat = turn.match.seats[turn.tank]
     share = {"share": _percent(attack.chance)}
@@ -241,6 +397,7 @@ def _answer(attack: _Attack, target: Point) -> EnemyAnswer:
             kind = "fires"
         case act.Remount():
             kind = "remounts"
+    kind += "_lost" if ends else ""
     return EnemyAnswer(
         seat,
         path,

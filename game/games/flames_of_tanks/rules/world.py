@@ -829,6 +829,24 @@ class FlamesOfTanksWorld(World[MatchTerms]):
 
     # -- the end
 
+    @property
+    def result_now(self) -> Result | None:
+        """How the match ends if it is over as things stand, else ``None``."""
+        over = self._over_now([])
+        return None if over is None else over.outcome
+
+    @property
+    def result_on_time(self) -> Result | None:
+        """How the match would end if its time were up; ``None`` if Sudden Death would follow (FT-6.3)."""
+        return self._count("rounds", []).outcome
+
+    def without_tank(self, tank: int, by: int) -> FlamesOfTanksWorld:
+        """Return the position as if a tank were destroyed by another."""
+        lost, kills = self.tanks[tank], self.tanks[by].kills
+        return self.with_tank(tank, where="destroyed", deaths=lost.deaths + 1, **OFF).with_tank(
+            by, kills=kills + 1
+        )
+
     def _over_now(self, events: list[Event]) -> FlamesOfTanksWorld | None:
         """Return the ended position if the match is over now, else ``None``."""
         mode, sides = self.match.mode, self.sides_left()

@@ -3,7 +3,7 @@ in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.data.words.texts import Texts
@@ -27,6 +27,7 @@ from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import GHOST_DISC, LOSS_RING
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.inches import Point, inside
+from game.model.keyed_text import KeyedText
 from game.view.board.answer_marks import RINGED, badge_of
 from game.view.board.marks import BoardMark, Layer, Marks, marked
 
@@ -171,17 +172,22 @@ def answer_marks(
     return tuple(marks)
 
 
-def shooter_marks(marks: Marks, pointed: Point | None) -> Marks:
-    """The rings of the enemies that could shoot at the ground that is pointed at, if it is marked as in
-    danger."""
-    found = (
+def shooters(marks: Iterable[BoardMark], place: Point) -> list[int]:
+    """The enemies that could shoot at a place, if it is marked as in danger."""
+    return [
         gun
         for mark in marks
-        if mark.kind == "danger" and pointed is not None
+        if mark.kind == "danger"
         for ring, gun in zip(mark.where, mark.data, strict=True)
-        if inside(pointed, ring)
-    )
-    return marked(Layer.TARGET, "shooter", found)
+        if inside(place, ring)
+    ]
+
+
+def shooter_marks(position: FlamesOfTanksWorld, marks: Marks, pointed: Point | None) -> Marks:
+    """The rings of the enemies that could shoot at the ground that is pointed at, if it is marked as in
+    danger."""
+    found = () if pointed is None else shooters(marks, pointed)
+    return marked(Layer.TARGET, "shooter", (position.tanks[gun].place for gun in found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +203,17 @@ def risk_of(position: FlamesOfTanksWorld, found: EnemyAnswers | None, words: Tex
     """The risk that answers come to."""
     if found is None:
         return Risk()
-    shares = {one.path[0]: words.told(one.label.params["share"]) for one in found.answers}
+    hits = (one for one in found.answers if one.target == found.at)
+    shares = {one.path[0]: words.told(one.label.params["share"]) for one in hits}
     by_tank = ((tank, shares.get(position.tanks[tank].place, "–")) for tank in position.on_table)
-    return Risk("" if found.figure is None else words.told(found.figure), tuple(by_tank))
+    whole = risk_there(found)
+    return Risk("" if whole is None else words.told(whole), tuple(by_tank))
+
+
+def risk_there(found: EnemyAnswers) -> KeyedText | None:
+    """The chance that enemies destroy the acting tank at its planned place; ``None`` for none."""
+    dangers = (one for one in found.dangers if one.moved and one.what == "piece")
+    return next((one.figure for one in dangers), None)
 
 
 def _at(position: FlamesOfTanksWorld, place: Point) -> int:

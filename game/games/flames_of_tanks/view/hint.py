@@ -39,7 +39,7 @@ from game.games.flames_of_tanks.view.words import action_words, label_inches, va
 from game.model.inches import Point
 from game.model.steps import finished
 from game.view.board.marks import ordered, without
-from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason, answer_reasons
 
 _H = "flames_of_tanks_view.hint."
 
@@ -154,9 +154,4 @@ def _drive_why(position: FlamesOfTanksWorld, drive: Action, place: Point, words:
     if shot is not None:
         share = words.percent(float(shot[1].destroys))
         found.append(Reason(words(f"{_H}shot_there", n=shot[0] + 1, share=share), (0,)))
-    answered = finished(answering(position, (drive,)))
-    if answered is not None:
-        risk = "" if answered.figure is None else words.told(answered.figure)
-        told = words(f"{_H}{'risk' if risk else answered.verdict}", risk=risk)
-        found.append(Reason(told, (0,), against=bool(risk)))
-    return found
+    return [*found, *answer_reasons(finished(answering(position, (drive,))), words, (0,))]

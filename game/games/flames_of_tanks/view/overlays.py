@@ -12,13 +12,10 @@ from game.view.overlays import Overlay
 
 def danger(view: FlamesOfTanksWorld, viewer: int, sides: tuple[int, ...]) -> Marks:
     """The ground that enemies of the acting tank can shoot at from their present places; its data: these
-    places."""
+    enemies."""
     guns = [enemy for enemy in view.enemies(view.side(view.tank)) if not view.tanks[enemy].bailed]
-    places = tuple(view.tanks[gun].place for gun in guns)
-    found = [
-        seen_ground(view.match.table, at, view.range_of(gun)) for gun, at in zip(guns, places, strict=True)
-    ]
-    return marked(Layer.TINT, "danger", found, places)
+    found = [seen_ground(view.match.table, view.tanks[gun].place, view.range_of(gun)) for gun in guns]
+    return marked(Layer.TINT, "danger", found, tuple(guns))
 
 
 OVERLAYS: Final = (Overlay("danger", danger),)

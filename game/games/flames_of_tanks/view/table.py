@@ -265,10 +265,12 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
 
     @property
     def badge_rect(self) -> pygame.Rect | None:
-        if self.answers.found is None or self._board_hidden:
+        found = self.answers.found
+        if found is None or self._board_hidden:
             return None
         marks, origin = self.board.marks, self.board.camera.block.topleft
-        return next((marks.badge_rect(mark).move(origin) for mark in self.picture().of("verdict")), None)
+        badges = (mark for mark in self.picture().of("verdict") if mark.where == (found.at,))
+        return next((marks.badge_rect(mark).move(origin) for mark in badges), None)
 
     # --- telling ---
 
@@ -466,8 +468,9 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         if self._picture is None or self._picture[0] != key:
             marks = past_marks(*self.past_shown)
             if not self.busy:
-                overlays = self.overlay_marks(self.context.position)
-                marks = (*overlays, *shooter_marks(overlays, self.places.pointed), *marks)
+                position = self.context.position
+                overlays = self.overlay_marks(position)
+                marks = (*overlays, *shooter_marks(position, overlays, self.places.pointed), *marks)
             picture = self._with_guns(self.pictures.picture(acting, marks, self.notes, self.hint))
             fresh = BoardMark(Layer.LEFT, (), "fresh", self.fresh_tracks)
             self._picture = key, picture.more(fresh, *self._answer_marks(), *self.timeline.beat)

@@ -12,6 +12,7 @@ from game.data.words.texts import Texts
 from game.games.flames_of_tanks.rules.numbers import length_number
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.games.flames_of_tanks.view.board import BoardPainter
+from game.games.flames_of_tanks.view.compose import shooters
 from game.games.flames_of_tanks.view.marks import FRONT_INCHES
 from game.games.flames_of_tanks.view.scene import Area, TableShown
 from game.games.flames_of_tanks.view.tanks import ANSWER_RINGS, BAILED_ASIDE, BASE, GHOST_DISC, RINGS
@@ -66,7 +67,7 @@ def add_board(tips: Tips, board: BoardPainter, picture: TableShown, position: Fl
         else:
             rect = rect.inflate(camera.unit, camera.unit)
         tips.add(f"flames_of_tanks.ground.{terrain.kind.name}", rect.clip(camera.viewport), "FT-1.2")
-    _tints(tips, camera, picture)
+    _tints(tips, camera, picture, words)
     _lines(tips, camera, picture, words)
     for at in picture.table.workshops:
         sign("workshop", at, 1.0, "FT-4.4")
@@ -126,7 +127,7 @@ def _even_odd(area: Area, place: Point) -> bool:
     return sum(inside(place, ring) for ring in area) % 2 == 1
 
 
-def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
+def _tints(tips: Tips, camera: InchCamera, picture: TableShown, words: Texts) -> None:
     """Add tips for tinted and hatched ground."""
     view = camera.viewport
     down = range(view.top + 6, view.bottom, _GRID_PX)
@@ -138,7 +139,13 @@ def _tints(tips: Tips, camera: InchCamera, picture: TableShown) -> None:
         held = (point for place, point in tried if any(_even_odd(area, place) for area in areas))
         return tips.spread(f"flames_of_tanks.{key}", held, rule, **params)
 
-    tint("danger_ground", [(ring,) for ring in picture.places("danger")], "FT-2.4")
+    danger = picture.of("danger")
+    for place, point in tried if danger else ():
+        guns = shooters(danger, place)
+        if guns:
+            named = words.commas(tank_words(gun, words) for gun in guns)
+            tips.spread("flames_of_tanks.danger_ground", (point,), "FT-2.4", tanks=named)
+            break
     tint("unseen", picture.places("dead"), "FT-2.4")
     tint("wedge", [(ring,) for ring in picture.places("wedges")], "FT-2.5")
     for level, area in (level for reach in picture.told("reach") for level in reach):
