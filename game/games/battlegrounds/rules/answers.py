@@ -1,394 +1,272 @@
-"""What opponents could do to a tank after its drive: shoot it in their next turns, in battle and team
-(BG-5.1, BG-5.3).
+"""What opponents could do in their next turns after a plan: destroy one of the seat's tanks, or end the match
+against it, in battle and team (BG-5.1, BG-5.3, BG-9).
 
-Each opponent's turn is looked at on its own, from the position after the drive. Most turns are one main
-action: a look at where the gun would have to stand finds that. Only what leads to another main action in the
-same turn (BG-8.3) is played out with the rules.
+Each opponent's turn is looked at on its own, from the position after the plan.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import Any
 
 from game.games.battlegrounds.rules import choosing
-from game.games.battlegrounds.rules.actions import (
-    Action,
-    ChangeTank,
-    DrawCards,
-    Drive,
-    Hold,
-    Redeploy,
-    Shoot,
-    TakeCard,
-    Upgrade,
-    UseAction,
-)
-from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID, UPGRADE_SLOTS
+from game.games.battlegrounds.rules.actions import Action, Drive, Redeploy, Shoot
+from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.ending import after_turn
-from game.games.battlegrounds.rules.game import Battlegrounds
+from game.games.battlegrounds.rules.enemy_turns import EnemyTurn, Hit, MatchEnd, idle_end, turns_after
+from game.games.battlegrounds.rules.game import SETTING_UP, Battlegrounds
 from game.games.battlegrounds.rules.kinds import NONE
-from game.games.battlegrounds.rules.moves import drives, range_of, run
+from game.games.battlegrounds.rules.moves import run
 from game.games.battlegrounds.rules.notation import FORMS
-from game.games.battlegrounds.rules.play import ActionRun, abilities_left
-from game.games.battlegrounds.rules.queries import pointless, shot_outcome
+from game.games.battlegrounds.rules.play import ActionRun
 from game.games.battlegrounds.rules.seen import after
 from game.games.battlegrounds.rules.telling import seats
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
-from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, judged
+from game.model.answers import Answering, Ends, EnemyAnswer, EnemyAnswers, Threat, When, judged
+from game.model.contract import Result
 from game.model.kit import KeyedText, Name
 
 _GAME = Battlegrounds()
-
-MOST_TRIED = 10_000
-"""How many actions of one turn are tried. Only turns with several main actions have so many."""
+_WORDS = "battlegrounds.answer"
 
 
 def answering(view: BattlegroundsWorld, plan: Sequence[Action]) -> Answering:
-    """Find which opponents' tanks could shoot a tank after its drive, before its player's next turn; see
-    ``Kit.answering``. Nothing for other plans, other options, and a drive that destroys the tank itself."""
-    if view.rules.option not in ("battle", "team") or len(plan) != 1 or not isinstance(plan[0], Drive):
+    """Find what opponents could do after a plan, before its player's next turn; see ``Kit.answering``.
+    ``None`` also while tanks are placed, for plans that chance decides, and for other options, in which
+    nobody shoots tanks."""
+    acting = view.to_act == view.seat and view.phase not in SETTING_UP
+    if view.rules.option not in ("battle", "team") or not plan or not acting:
         return None
-    colour = plan[0].colour
-    then = after(view, plan[0])
-    if then is None or colour not in then.fields or _over(view, then):
+    played = _played(view, plan)
+    if played is None:
         return None
     yield
-    searches = _searches(view, then, colour)
-    for search in searches:
-        yield from search.steps()
-    exposed = []
-    for other in view.colours[view.seat]:
-        if other == colour or other not in then.fields or not (yield from _lost(view, then, other)):
-            continue
-        if not (yield from _lost(view, view, other)):
-            exposed.append(other)
-    return _told(view, then, colour, searches, exposed)
+    if played.then.outcome is not None:
+        return judged(played.at, ends=_ends(view, played.then.outcome))
+    if _over(view, played.then):
+        return _last_turn(view, played)
+    if _kept.view is not view:
+        _kept.view, _kept.before = view, None
+    searches = yield from _search(view, played.then)
+    before = _kept.before
+    if before is None:
+        before = yield from _search(view, view)
+        if _kept.view is view:
+            _kept.before = before
+    return _told(view, played, searches, before)
 
 
-def _searches(view: BattlegroundsWorld, then: BattlegroundsWorld, target: int) -> list[_Search]:
-    """The searches through the opponents' turns after ``then``, for shots at one of the mover's tanks."""
-    turns = (then if then.seat == owner else _GAME.premove_view(then, owner) for owner in _opponents(view))
-    return [_Search(turn, target) for turn in turns if turn is not None]
+@dataclass(slots=True)
+class _Kept:
+    """What opponents could do if the seat did nothing, in the position that was asked about last."""
+
+    view: BattlegroundsWorld | None = None
+    before: list[EnemyTurn] | None = None
 
 
-def _lost(view: BattlegroundsWorld, then: BattlegroundsWorld, target: int) -> Generator[None, None, bool]:
-    """Whether some opponent is sure to be able to destroy a tank after ``then``."""
-    for search in _searches(view, then, target):
-        yield from search.steps()
-        if any(hit.destroys for hit in search.hits.values()):
-            return True
-    return False
+_kept = _Kept()
+
+
+@dataclass(slots=True)
+class _Played:
+    """The position after a plan; the colour that it moved last, ``NONE`` for none; and where each own tank
+    fell that it destroys."""
+
+    then: BattlegroundsWorld
+    colour: int = NONE
+    fell: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def at(self) -> int | None:
+        """Where the tank stands that moved last, or where it fell."""
+        return self.then.fields.get(self.colour, self.fell.get(self.colour))
+
+
+def _played(view: BattlegroundsWorld, plan: Sequence[Action]) -> _Played | None:
+    played = _Played(view)
+    for action in plan:
+        state = played.then
+        following = after(state, action) if state.to_act == view.seat and state.turn == view.turn else None
+        if following is None or (following.outcome is None and following.to_act is None):
+            return None
+        played.colour = getattr(action, "colour", played.colour)
+        for colour in view.colours[view.seat]:
+            if colour in state.fields and colour not in following.fields:
+                path = run(state, colour, action.path).path if isinstance(action, Drive) else ()
+                played.fell[colour] = path[-1] if path else state.fields[colour]
+        played.then = following
+    return played if played.then.outcome is not None or played.then.to_act in range(len(view.sides)) else None
+
+
+def _ends(view: BattlegroundsWorld, outcome: Result) -> Ends:
+    if view.seat not in outcome.winners:
+        return "loses"
+    return "draws" if outcome.drawn else "wins"
 
 
 def _over(view: BattlegroundsWorld, then: BattlegroundsWorld) -> bool:
-    """Whether the match is over once the turn of the drive is."""
-    return then.phase == "over" or (then.turn == view.turn and after_turn(ActionRun(then)))
+    """Whether the match is over once the turn of the plan is."""
+    return then.turn == view.turn and after_turn(ActionRun(then))
 
 
-def _opponents(view: BattlegroundsWorld) -> list[int]:
-    """The other sides' seats, in the order of their turns."""
-    count = len(view.sides)
-    order = ((view.seat + step) % count for step in range(1, count))
-    return [seat for seat in order if view.sides[seat] != view.sides[view.seat] and seat not in view.gone]
+def _last_turn(view: BattlegroundsWorld, played: _Played) -> EnemyAnswers:
+    """The verdict of a plan in a turn after which the match ends: how, unless what follows in the turn can
+    still change that."""
+    then = played.then
+    ways = [then, *(_GAME.advance(then, choice).state for choice in choosing.choices(then))]
+    found = {None if (outcome := idle_end(one)) is None else _ends(view, outcome) for one in ways}
+    ends = found.pop() if len(found) == 1 else None
+    return judged(played.at, ends=ends, complete=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """A turn so far: its actions, and the position after them. ``drawn``: a card came by chance."""
-
-    state: BattlegroundsWorld
-    done: tuple[Action, ...] = ()
-    drawn: bool = False
-
-    def and_then(self, *actions: Action, drawn: bool = False) -> _Turn:
-        """The turn with more actions, which must be legal."""
-        state = self.state
-        for action in actions:
-            state = _GAME.advance(state, action).state
-        return _Turn(state, (*self.done, *actions), self.drawn or drawn)
-
-
-@dataclass(frozen=True, slots=True)
-class _Hit:
-    """A turn whose last action shoots the tank. ``destroys``: no armour saves it (BG-8.8)."""
-
-    colour: int
-    done: tuple[Action, ...]
-    destroys: bool
-
-    @property
-    def plainness(self) -> tuple[bool, int, int]:
-        """Less is better to show: destroyed before saved, few actions before many, then few fields."""
-        ways = [action.path for action in self.done if isinstance(action, Drive)]
-        return not self.destroys, len(self.done), sum(map(len, ways))
-
-
-@dataclass
-class _Search:
-    """The search through one opponent's turn. ``hits``: the plainest for each of its tanks; ``drawn``: a card
-    from the stack could bring one that destroys; ``unfinished``: not all was tried."""
-
-    start: BattlegroundsWorld
-    target: int
-    hits: dict[int, _Hit] = field(default_factory=dict)
-    drawn: bool = False
-    unfinished: bool = False
-
-    def steps(self) -> Generator[None, None, None]:
-        """Search, and yield after each small step."""
-        certain, by_chance = deque([_Turn(self.start)]), deque[_Turn]()
-        known, tried = {_key(self.start)}, 0
-        while certain or (by_chance and not self.drawn and not self._destroys):
-            turn = (certain or by_chance).popleft()
-            yield from self._last_main(turn)
-            if self._all_destroy:
-                return
-            for following in self._following(turn):
-                if self._goes_on(following.state) and (key := _key(following.state)) not in known:
-                    known.add(key)
-                    (by_chance if following.drawn else certain).append(following)
-                yield
-                tried += 1
-                if tried >= MOST_TRIED:
-                    self.unfinished = True
-                    return
-
-    def _goes_on(self, state: BattlegroundsWorld) -> bool:
-        """Whether the turn isn't over, and the tank still there."""
-        return state.phase != "over" and state.turn == self.start.turn and self.target in state.fields
-
-    @property
-    def _destroys(self) -> bool:
-        return any(hit.destroys for hit in self.hits.values())
-
-    @property
-    def _all_destroy(self) -> bool:
-        own = self.start.colours[self.start.seat]
-        return all(colour in self.hits and self.hits[colour].destroys for colour in own)
-
-    # --- the main action that hits ---
-
-    def _last_main(self, turn: _Turn) -> Generator[None, None, None]:
-        """Note the shots at the tank in a main action that begins here."""
-        if turn.state.phase != "main" or not turn.state.mains:
-            return
-        for colour in choosing.able(turn.state):
-            for ready in _fitted(turn, colour):
-                hit = self._hit(ready, colour)
-                yield
-                if hit is not None:
-                    self._note(hit, turn.drawn)
-                    break
-
-    def _hit(self, turn: _Turn, colour: int) -> _Hit | None:
-        state, at = turn.state, turn.state.fields[self.target]
-        shot = Shoot(colour, at, "tank")
-        # a gun that reaches a field from another one reaches back
-        stands = set(range_of(state, colour, at))
-        way: list[Drive] = []
-        if not (_shoots_first(state, colour) and state.fields[colour] in stands):
-            found = [drive for drive in drives(state, colour) if _end(state, drive) in stands]
-            found = [drive for drive in found if not run(state, colour, drive.path).destroyed]
-            if not found:
-                return None
-            way.append(min(found, key=lambda drive: len(drive.path)))
-        return _Hit(colour, (*turn.done, *way, shot), not shot_outcome(state, shot).armour)
-
-    def _note(self, hit: _Hit, drawn: bool) -> None:
-        if drawn:
-            self.drawn = self.drawn or hit.destroys
-        elif hit.colour not in self.hits or hit.plainness < self.hits[hit.colour].plainness:
-            self.hits[hit.colour] = hit
-
-    # --- what comes before it ---
-
-    def _following(self, turn: _Turn) -> Iterator[_Turn]:
-        """The turn with each action after which a further main action may come."""
-        state = turn.state
-        if state.phase not in ("redeploy", "main", "drive", "shoot"):
-            return
-        tokens = abilities_left(state, state.area(state.seat))[0]
-        turns = [token for token in tokens if state.ability(token) == "extra_turn"]
-        if state.phase == "main" and turns and choosing.able(state):  # more main actions take nothing away
-            yield turn.and_then(UseAction(turns[0]))
-            return
-        more = state.mains - 1 + len(turns)
-        gains = _gains(state)
-        if state.phase == "main" and more <= 0 and (more < 0 or not gains):
-            return
-        for action in choosing.choices(state):
-            if not self._leads_on(state, action, more, gains):
-                continue
-            following = turn.and_then(action)
-            if following.state.phase == "draw":
-                yield from _draws(following)
-            else:
-                yield following
-
-    def _leads_on(self, state: BattlegroundsWorld, action: Action, more: int, gains: set[int]) -> bool:
-        """Whether an action helps a later main action of the turn: ``more`` of them come after this one, and
-        one more for taking a token of ``gains``."""
-        match action:
-            case Redeploy(_, name, _):  # who repairs pauses (BG-6.2)
-                card = state.card_named(state.seat, name)
-                return card is not None and card.fell == NONE
-            case UseAction():
-                return state.phase == "redeploy" or (state.phase == "main" and more > 0)
-            case Upgrade(_, name):
-                own = choosing.able(state) if state.phase == "main" else [state.acting]
-                driven = any(state.driven.get(colour, "") == name for colour in own if colour is not None)
-                return state.phase in ("main", "drive") and driven and pointless(state, action) is None
-            case ChangeTank() | Hold():
-                return more > 0
-            case Drive(colour):
-                return more > 0 or not gains.isdisjoint(range_of(state, colour, _end(state, action)))
-            case Shoot():
-                return self._shot_leads_on(state, action, more)
-        return False
-
-    def _shot_leads_on(self, state: BattlegroundsWorld, shot: Shoot, more: int) -> bool:
-        if shot.aim == "lay":  # it closes ways and opens none
-            return False
-        if shot.aim != "token":
-            return more > 0
-        out = shot_outcome(state, shot)
-        if out.pair:
-            return out.ability == "extra_turn" or (out.ability is not None and more > 0)
-        ability = state.definitions.by_picture[out.picture].ability
-        return more > 1 or (more > 0 and ability == "extra_turn")  # a later shot may make the pair
-
-
-def _end(state: BattlegroundsWorld, drive: Drive) -> int:
-    return drive.path[-1] if drive.path else state.fields[drive.colour]
-
-
-def _shoots_first(state: BattlegroundsWorld, colour: int) -> bool:
-    """Whether a tank may shoot before it drives (BG-8.7)."""
-    return state.abilities(state.driven.get(colour, ""))["change_of_order"] > 0
-
-
-def _fitted(turn: _Turn, colour: int) -> Iterator[_Turn]:
-    """The turn as it is, then with as many unused upgrades on a tank's card as fit (BG-8.4): no upgrade
-    takes a move or shot away."""
-    yield turn
-    state, card = turn.state, turn.state.driven.get(colour)
-    if card is None:
-        return
-    tokens = abilities_left(state, state.area(state.seat))[1]
-    room = UPGRADE_SLOTS - len(state.upgrades(card))
-    for chosen in combinations(tokens, min(room, len(tokens))):
-        if chosen:
-            yield turn.and_then(*(Upgrade(token, card) for token in chosen))
-
-
-def _gains(state: BattlegroundsWorld) -> set[int]:
-    """The fields with tokens that give the seat another main action if it takes them (BG-8.2, BG-8.3)."""
-    waiting = state.waiting(state.area(state.seat))
-    found = {spot: waiting[picture] for spot, picture in state.tokens.items() if picture in waiting}
-    return {
-        spot
-        for spot, single in found.items()
-        if (state.special[spot] or state.special[single]) and state.ability(spot) == "extra_turn"
-    }
-
-
-def _draws(turn: _Turn) -> Iterator[_Turn]:
-    """The turn after each card that may be drawn and kept (BG-8.3)."""
-    outcomes = [outcome for outcome, _ in _GAME.chance(turn.state) or () if isinstance(outcome, DrawCards)]
-    for name in turn.state.stack:
-        outcome = next(outcome for outcome in outcomes if name in outcome.cards)
-        looking = turn.and_then(outcome, drawn=len(outcomes) > 1)
-        yield looking.and_then(TakeCard(name)) if len(outcome.cards) > 1 else looking
-
-
-def _key(state: BattlegroundsWorld) -> tuple[object, ...]:
-    """What of a position decides the rest of the turn."""
-    return (
-        state.phase, state.mains, state.acting, state.queue, state.repaired,
-        state.field, state.lying, state.cards, state.got,
-    )  # fmt: skip
+def _search(view: BattlegroundsWorld, then: BattlegroundsWorld) -> Generator[None, None, list[EnemyTurn]]:
+    """Search the opponents' turns after ``then``."""
+    targets = tuple(colour for colour in view.colours[view.seat] if colour in then.fields)
+    searches = [EnemyTurn(turn, view.seat, targets) for turn in turns_after(view, then)]
+    for search in searches:
+        yield from search.steps()
+    return searches
 
 
 # --- in words ---
 
 
 def _told(
-    view: BattlegroundsWorld,
-    then: BattlegroundsWorld,
-    colour: int,
-    searches: Sequence[_Search],
-    exposed: Sequence[int],
+    view: BattlegroundsWorld, played: _Played, searches: Sequence[EnemyTurn], before: Sequence[EnemyTurn]
 ) -> EnemyAnswers:
-    """What was found, the worst first, then in the order of turns; ``exposed``: the mover's other tanks that
-    can be destroyed only after the drive."""
-    found = [(search, hit) for search in searches for hit in _in_order(search)]
-    found.sort(key=lambda one: not one[1].destroys)
-    lost = any(hit.destroys for _, hit in found)
-    more = list[KeyedText]()
-    for search in searches:
-        who = {"seat": seats(view, (search.start.seat,))}
-        if search.drawn and not lost:
-            more.append(KeyedText("battlegrounds.answer.draws", who))
-        if search.unfinished:
-            more.append(KeyedText("battlegrounds.answer.unfinished", who))
-    plates = then.abilities(then.driven.get(colour, ""))["armour"]
-    if not lost and sum(bool(search.hits) for search in searches) > plates > 0:
-        more.append(KeyedText("battlegrounds.answer.together"))
-    if not lost and len(searches) > 1:
-        more.append(KeyedText("battlegrounds.answer.each_alone"))
-    at = then.fields[colour]
-    answers = [
-        _answer(search, hit, at, 0 if number else len(found) - 1)
-        for number, (search, hit) in enumerate(found)
-    ]
-    threats = [_threat(then, other) for other in exposed]
-    if found:
-        threats.append(_threat(then, colour, moved=True, harm=None if lost else 0, answers=tuple(answers)))
-    complete = not any(search.drawn or search.unfinished for search in searches)
-    return judged(at, threats, complete=complete, more=more)
+    """The verdict of what was found; answers in the order of the turns, those that destroy first."""
+    then, threats, more, complete = played.then, list[Threat](), list[KeyedText](), True
+
+    def threat(colour: int, spot: int, when: When, **given: Any) -> Threat:
+        piece = KeyedText(f"{_WORDS}.tank")
+        moved = colour == played.colour or view.fields.get(colour) != spot
+        return Threat("piece", spot, when, piece=piece, spot=GRID.name(spot), moved=moved, **given)
+
+    threats += [threat(colour, spot, "now") for colour, spot in played.fell.items()]
+    for colour in view.colours[view.seat]:
+        spot, was = then.fields.get(colour), any(one.destroys(colour) for one in before)
+        if spot is None:
+            continue
+        found = [(one, hit) for one in searches for hit in _in_order(one, colour)]
+        found.sort(key=lambda one: not one[1].destroys)
+        lost = any(hit.destroys for _, hit in found)
+        moved = colour == played.colour
+        answers = tuple(
+            _answer(one, hit, spot, 0 if number else len(found) - 1)
+            for number, (one, hit) in enumerate(found if moved else found[:1])
+        )
+        plates = then.abilities(then.driven.get(colour, ""))["armour"]
+        together = not lost and sum(bool(one.hits.get(colour)) for one in searches) > plates > 0
+        drawn = [one for one in searches if colour in one.drawn and not lost]
+        complete = complete and not together and not drawn
+        more += [KeyedText(f"{_WORDS}.together")] if together else []
+        more += [KeyedText(f"{_WORDS}.draws", _who(view, one)) for one in drawn]
+        if lost:
+            when: When = "still" if was else "new"
+            threats.append(threat(colour, spot, when, by=len(found), answers=answers))
+        elif found and moved:
+            threats.append(threat(colour, spot, "new", harm=0, by=len(found), answers=answers))
+        elif was and not drawn and not together and not any(one.unfinished for one in searches):
+            threats.append(threat(colour, spot, "freed"))
+    ends = [(one, end) for one in searches for end in one.ends.values()]
+    could = any(one.ends or one.drawn_end or one.unfinished for one in before)
+    for one, end in ends[:1]:
+        ways = tuple(_ending(one, way, len(ends) - 1) for one, way in ends[:1] if way.colour is not None)
+        told = KeyedText(f"{_WORDS}.ends_{_how(end)}", _who(view, one))
+        threats.append(Threat("match", None, "still" if could else "new", answers=ways, told=told))
+    if not ends:
+        risky = [one for one in searches if one.drawn_end]
+        more += [KeyedText(f"{_WORDS}.draws_end", _who(view, one)) for one in risky]
+        complete = complete and not risky
+        if any(one.ends for one in before) and not risky and not any(one.unfinished for one in searches):
+            threats.append(Threat("match", None, "freed", told=KeyedText(f"{_WORDS}.ends_freed")))
+    more += [KeyedText(f"{_WORDS}.unfinished", _who(view, one)) for one in searches if one.unfinished]
+    complete = complete and not any(one.unfinished for one in searches)
+    result = judged(played.at, threats, complete=complete, more=more)
+    if len(searches) > 1 and result.verdict not in ("match", "self", "lost"):
+        more.append(KeyedText(f"{_WORDS}.each_alone"))
+        return judged(played.at, threats, complete=complete, more=more)
+    return result
 
 
-def _threat(then: BattlegroundsWorld, colour: int, **given: Any) -> Threat:
-    """What threatens one of the mover's tanks."""
-    tank = KeyedText(
-        "battlegrounds.event.tank", {"colour": Name("battlegrounds.colour", COLOUR_NAMES[colour])}
-    )
-    return Threat("piece", then.fields[colour], piece=tank, spot=GRID.name(then.fields[colour]), **given)
+def _who(view: BattlegroundsWorld, search: EnemyTurn) -> dict[str, object]:
+    return {"seat": seats(view, (search.start.seat,))}
 
 
-def _in_order(search: _Search) -> list[_Hit]:
-    return [search.hits[colour] for colour in sorted(search.hits)]
+def _how(end: MatchEnd) -> str:
+    return "target" if end.outcome.reason == "target" else "turn"
 
 
-def _answer(search: _Search, hit: _Hit, at: int, others: int) -> EnemyAnswer:
-    """One tank's answer; ``others``: how many more its label counts."""
+def _in_order(search: EnemyTurn, target: int) -> list[Hit]:
+    hits = search.hits.get(target, {})
+    return [hits[colour] for colour in sorted(hits)]
+
+
+@dataclass(slots=True)
+class _Way:
+    """A tank's part in a turn: the fields it is on, the card with which it comes back, the field it shoots
+    at, and the notation of the whole turn."""
+
+    path: list[int]
+    card: str = ""
+    target: int | None = None
+    words: list[str] = field(default_factory=list)
+
+
+def _way(search: EnemyTurn, colour: int, done: Sequence[Action]) -> _Way:
     state = search.start
-    name = Name("battlegrounds.colour", COLOUR_NAMES[hit.colour])
-    label = _LABELS[hit.destroys, others > 0]
-    path, words, card = [state.field[hit.colour]], list[str](), ""
-    for action in hit.done:
-        words.append(FORMS.write(action, state))
-        if isinstance(action, Drive) and action.colour == hit.colour:
-            path += action.path
-        elif isinstance(action, Redeploy) and action.colour == hit.colour:
-            path, card = [action.field], action.card
+    way = _Way([state.field[colour]])
+    for action in done:
+        way.words.append(FORMS.write(action, state))
+        if isinstance(action, Drive) and action.colour == colour:
+            way.path += action.path
+        elif isinstance(action, Redeploy) and action.colour == colour:
+            way.path, way.card = [action.field], action.card
+        elif isinstance(action, Shoot) and action.colour == colour:
+            way.target = action.field
         state = _GAME.advance(state, action).state
+    return way
+
+
+def _ending(search: EnemyTurn, end: MatchEnd, others: int) -> EnemyAnswer:
+    """A turn that ends the match as an answer; ``others``: how many more its label counts."""
+    assert end.colour is not None, "a tank decides it"
+    way = _way(search, end.colour, end.done)
+    name = Name("battlegrounds.colour", COLOUR_NAMES[end.colour])
+    label = KeyedText(f"{_WORDS}.wins{'_more' if others else ''}", {"colour": name, **_count(others)})
+    told = KeyedText(
+        f"{_WORDS}.told.wins",
+        {
+            "piece": KeyedText("battlegrounds.event.tank", {"colour": name}),
+            "origin": GRID.name(way.path[0]),
+            "field": GRID.name(way.path[-1] if way.target is None else way.target),
+        },
+    )
+    return EnemyAnswer(search.start.seat, tuple(way.path), None, way.target, label, told, " ".join(way.words))
+
+
+def _count(others: int) -> dict[str, object]:
+    return {"n": others} if others else {}
+
+
+def _answer(search: EnemyTurn, hit: Hit, at: int, others: int) -> EnemyAnswer:
+    """One tank's answer; ``others``: how many more its label counts."""
+    name = Name("battlegrounds.colour", COLOUR_NAMES[hit.colour])
+    way = _way(search, hit.colour, hit.done)
     params: dict[str, object] = {
         "piece": KeyedText("battlegrounds.event.tank", {"colour": name}),
-        "origin": GRID.name(path[0]),
+        "origin": GRID.name(way.path[0]),
+        "field": GRID.name(at),
     }
-    drove = path[-1] != path[0]  # there and back is told as standing
+    drove = way.path[-1] != way.path[0]  # there and back is told as standing
     if drove:
-        params["target"] = GRID.name(path[-1])
-    if card:
-        params["card"] = Name("battlegrounds.card", card)
-    told = KeyedText(_TOLD[hit.destroys, bool(card), drove], params)
-    shown = KeyedText(label, {"colour": name, "n": others} if others else {"colour": name})
-    return EnemyAnswer(search.start.seat, tuple(path), None, at, shown, told, " ".join(words))
+        params["target"] = GRID.name(way.path[-1])
+    if way.card:
+        params["card"] = Name("battlegrounds.card", way.card)
+    told = KeyedText(_TOLD[hit.destroys, bool(way.card), drove], params)
+    shown = KeyedText(_LABELS[hit.destroys, others > 0], {"colour": name, **_count(others)})
+    return EnemyAnswer(search.start.seat, tuple(way.path), None, at, shown, told, " ".join(way.words))
 
 
 _LABELS = {

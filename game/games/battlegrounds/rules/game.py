@@ -39,7 +39,8 @@ from game.model.contract import (
     require,
 )
 
-_SETUP = ("draft", "activate", "place")
+SETTING_UP = ("draft", "activate", "place")
+"""The phases before the first turn."""
 
 
 class Battlegrounds(Game[BattlegroundsWorld, Action]):
@@ -88,7 +89,7 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
         """Return every legal action of the seat to act."""
         if view.to_act is None or view.to_act == CHANCE:
             return []
-        if view.phase in _SETUP:
+        if view.phase in SETTING_UP:
             return setting_up.choices(view)
         if view.rules.option == "family":
             return family.choices(view)
@@ -159,7 +160,7 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
                 family.reveal(play, picture)
             case Walk() | Uncover():
                 family.do(play, action)
-            case _ if state.phase in _SETUP:
+            case _ if state.phase in SETTING_UP:
                 setting_up.do(play, action)
             case _:
                 turn.do(play, action)
@@ -168,7 +169,7 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
     def premove_view(self, view: BattlegroundsWorld, seat: int) -> BattlegroundsWorld | None:
         """Return the view as if the seat's turn began now, in battle and team: destroyed tanks come back
         first. Face-down tokens and outcomes of chance can't be planned (BG-11, BG-12)."""
-        if view.rules.option not in ("battle", "team") or view.phase in _SETUP or view.seat == seat:
+        if view.rules.option not in ("battle", "team") or view.phase in SETTING_UP or view.seat == seat:
             return None
         if view.to_act in (None, CHANCE) or seat in view.gone:
             return None
@@ -214,9 +215,9 @@ class Battlegrounds(Game[BattlegroundsWorld, Action]):
                 play.put("field", colour, OFF)
         if state.phase in ("starter", "deal", "layout", "open"):
             return
-        if state.seat != seat and state.phase not in _SETUP:
+        if state.seat != seat and state.phase not in SETTING_UP:
             return
-        if state.phase in _SETUP:
+        if state.phase in SETTING_UP:
             setting_up.skip(play, seat)
         elif state.rules.option == "family":
             play.set(uncovering=None)

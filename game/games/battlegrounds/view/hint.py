@@ -22,12 +22,12 @@ from game.games.battlegrounds.rules.actions import (
     UseAction,
     Walk,
 )
+from game.games.battlegrounds.rules.answers import answering
 from game.games.battlegrounds.rules.definitions import GRID
 from game.games.battlegrounds.rules.queries import drive_outcome, shot_outcome
 from game.games.battlegrounds.rules.seen import (
     after,
     choices,
-    danger,
     move_field,
     token_on_board,
     tokens_in_reach,
@@ -41,7 +41,8 @@ from game.games.battlegrounds.view.words import (
     sentence,
     shot_words,
 )
-from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason
+from game.model.steps import finished
+from game.view.explains import PROPOSER, JudgedLine, LineWords, Reason, answer_reasons
 from game.view.table import Words
 
 _H = "battlegrounds_view.hint."
@@ -118,7 +119,8 @@ class Explaining:
     def gains(self, view: BattlegroundsWorld, best: JudgedLine) -> Sequence[Reason]:
         found: dict[str, tuple[int, ...]] = {}
         shots: dict[str, tuple[int, ...]] = {}
-        for at, (state, action, following) in enumerate(_steps(view, best.actions)):
+        steps = list(_steps(view, best.actions))
+        for at, (state, action, following) in enumerate(steps):
             if isinstance(action, Shoot):
                 kind, told = shots, shot_words(shot_outcome(state, action), self.words)
             else:
@@ -126,8 +128,12 @@ class Explaining:
             if told:
                 told = f"{sentence(told).rstrip('.')}."
                 kind[told] = (*kind.get(told, ()), *(() if isinstance(action, _COMPARED) else (at,)))
-        told_of = {**shots, **found} or {f"{self.words(f'{_H}nothing_left')}.": ()}
-        return [Reason(told, about) for told, about in told_of.items()]
+        plan = [action for _, action, _ in steps]
+        answered = answer_reasons(finished(answering(view, plan)), self.words, tuple(range(len(plan))))
+        told_of = {**shots, **found}
+        if not told_of and not answered:
+            told_of = {f"{self.words(f'{_H}nothing_left')}.": ()}
+        return [*(Reason(told, about) for told, about in told_of.items()), *answered]
 
 
 _COMPARED = TakeCard | Activate | Hold
@@ -180,13 +186,8 @@ def _why(view: BattlegroundsWorld, following: BattlegroundsWorld | None, action:
             other = token_on_board(view, view.opened[0]) if view.opened else None
             return told("first") if other is None else told("second", picture=other.picture)
         case Drive(colour, _):
-            if sum(isinstance(a, Drive) and a.colour == colour for a in choices(view)) == 1:
-                return told("only")
-            if following is None or colour not in following.fields:
-                return ""
-            here, there = view.fields[colour], following.fields[colour]
-            safer = here in danger(view, view.seat) and there not in danger(following, view.seat)
-            return told("safe", field=there) if safer else ""
+            only = sum(isinstance(a, Drive) and a.colour == colour for a in choices(view)) == 1
+            return told("only") if only else ""
         case Place(colour, _) | Redeploy(colour, _, _) | Enter(colour, _, _) | ChangeTank(colour, _) if (
             following is not None and colour in following.driven
         ):

@@ -53,8 +53,7 @@ def answering(view: TankBattleWorld, plan: Sequence[Action]) -> Answering:
     dangers = Dangers(position, own)
     overs = {way.over for way in own.ways}
     ends = overs.pop() if len(overs) == 1 else None
-    risky = any(dangers.shot(piece)[1] or dangers.mined(piece) for piece in dangers.pieces)
-    if ends == "loses" or (ends is not None and not risky):
+    if ends == "loses" or (ends is not None and not dangers.risky):
         return judged(at, ends=ends)
     yield
     before = yield from _before(view)
@@ -156,9 +155,10 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
     was = before.pieces.get(piece, 0.0)
     plain = Threat("piece", square, moved=moved, piece=_name(position, piece), spot=str(number(square)))
     fallen = dangers.falls(piece)
-    if fallen == 1:
-        return [replace(plain, when="now", told=_text("told.falls", at=number(square)))]
+    falls = [replace(plain, when="now", told=_text("told.falls", at=number(square)))] if fallen == 1 else []
     last = piece.kind == "tank" and position.left(position.seat) == 1
+    if falls and not last:
+        return falls
     chance, attacks = yield from dangers.attacks(piece)
     ending_it: set[int] = set()
     if last:
@@ -176,7 +176,8 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
         least, most = (either(shot, mine, rest) for shot in shots)
     if most == 0:
         holds = [replace(plain, harm=0, answers=answers)] if moved and answers else []
-        return [*holds, *([replace(plain, when="freed")] if was != 0 else [])]
+        # what falls before it may make way to it
+        return [*holds, *([replace(plain, when="freed")] if was != 0 and not dangers.risky else [])]
     by = max(1, sum(1 for one in attacks if one.chance != 0))
     threat = replace(plain, when=_when(most, was), by=by, answers=answers)
     told = []
@@ -184,6 +185,8 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
         figure = _figure(all_lost.least, all_lost.chance)
         when = _when(all_lost.chance, before.match)
         told = [replace(threat, what="match", when=when, chance=all_lost.chance, figure=figure)]
+    if falls:
+        return [*told, *falls]
     if not told or likely(most) > likely(all_lost.chance) + EVEN:
         figure = _figure(least, most) if moved or threat.when == "new" else None
         told.append(replace(threat, chance=most, figure=figure))

@@ -112,6 +112,11 @@ class Dangers:
         """Return how likely a piece sets off a mine."""
         return mine_odds(self.position, self.square(piece)) if self.moved(piece) else 0.0
 
+    @cached_property
+    def risky(self) -> bool:
+        """Whether a tank may fall to a shot or a mine."""
+        return any(self.shot(piece)[1] or self.mined(piece) for piece in self.pieces)
+
     def falls(self, piece: Piece) -> Chance:
         """Return how likely a piece falls in the battles of its own movement."""
         if piece.kind != "tank":
