@@ -68,10 +68,11 @@ def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
         more.append(KeyedText(f"{_WORDS}.comes_in", {"n": len(arriving)}))
     if not found.whole:
         more.append(KeyedText(f"{_WORDS}.sampled"))
-    if view.drawn and not _last(view):
+    twice = view.drawn and not _last(view)
+    if twice:
         more.append(KeyedText(f"{_WORDS}.drawn"))
     # a tank that still has to come in may be shot at where it does
-    whole = found.whole and not arriving and after.phase != "place"
+    whole = found.whole and not arriving and not twice and after.phase != "place"
     return judged(at, found.threats, complete=whole, lines=LINES, more=more)
 
 

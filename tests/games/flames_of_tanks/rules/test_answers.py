@@ -367,7 +367,8 @@ def test_no_sign_is_better_than_what_enemies_can_do__FT_2_2_FT_2_3_FT_6_1() -> N
         low += 100 * (1 - spared) > shown + 5.5
         figures += shown > 0
         ticks += found.verdict == "safe"
-        if can_lose(there, state.tank, rng, some(100, 30), others_pass=False):
+        # with a drawn order enemies may have two turns, which only the words tell
+        if not state.drawn and can_lose(there, state.tank, rng, some(100, 30), others_pass=False):
             assert found.verdict == "match", told
             lost += 1
         elif found.verdict == "safe":
