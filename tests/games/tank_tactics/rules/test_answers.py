@@ -23,7 +23,7 @@ from game.games.tank_tactics.rules.actions import (
     Ram,
     Turn,
 )
-from game.games.tank_tactics.rules.board import COLOURS, Win
+from game.games.tank_tactics.rules.board import COLOURS, Win, WinName
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
 from game.games.tank_tactics.rules.position_text import parse_position
@@ -411,7 +411,8 @@ def loses(turn: TankTacticsWorld, seat: int) -> bool:
 def race_state(seed: int) -> TankTacticsWorld:
     """A small board with a goal, flags, points or a last round near their end: two own tanks, two of red."""
     rng, grid = random.Random(seed), Grid(6, 6)
-    kind = ("goal", "flag", "points", "rounds", "last_standing")[seed % 5]
+    kinds: tuple[WinName, ...] = ("goal", "flag", "points", "rounds", "last_standing")
+    kind = kinds[seed % 5]
     rows = ["".join(rng.choice("....#b" if seed % 3 else "....") for _ in range(6)) for _ in range(6)]
     if kind == "goal":
         rows = [row.replace(".", "x", 1) if number % 3 == 0 else row for number, row in enumerate(rows)]
@@ -553,7 +554,7 @@ def test_a_tank_is_safe_exactly_if_no_turn_harms_it__TT_3_2() -> None:
         left = turns[0].hit_points(index)
         harm = sum(most_harm(turn, index) for turn in turns)
         plain = sum(most_harm(turn, index, cards=False) for turn in turns)
-        (threat,) = [one for one in known.threats if one.moved] or [None]
+        threat = next((one for one in known.threats if one.moved), None)
         figure = threat.figure.params["n"] if threat is not None and threat.figure else 0
         if known.moved == "safe":
             assert not any(most_harm(turn, index, all_ways=True) for turn in turns), seed
