@@ -334,7 +334,7 @@ PARTS = 12
 
 
 def looked_at(part: int, count: int) -> Iterator[tuple[FlamesOfTanksWorld, act.Move, int]]:
-    """Random positions with drives: on random tables, and of matches on shipped ones; each with its number."""
+    """Random positions with drives, on random tables and of matches on shipped ones; each with its number."""
     tables = middles(range(7000 + part, 10**6, PARTS))
     matches = (one for seed in range(part, 10**6, PARTS) for one in played(seed, 0.15))
     for number in range(count):
