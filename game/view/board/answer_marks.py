@@ -67,7 +67,7 @@ class AnswerBadge:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class Badge:
     """How a verdict without a figure is drawn: strokes from its middle, in parts of its radius, right and
     down, in a colour of the theme or ``on_red``; ``wide``: how much wider than high it is."""
 
@@ -81,9 +81,9 @@ def _cross(x: float, arm: float) -> tuple[tuple[tuple[float, float], ...], ...]:
     return ((x - arm, -arm), (x + arm, arm)), ((x - arm, arm), (x + arm, -arm))
 
 
-_TICK: Final = Sign((((-0.44, 0.0), (-0.1, 0.36), (0.48, -0.34)),), "move.reach_ink")
-_LOST: Final = Sign(_cross(0.0, 0.4), on_red=True)
-_MATCH: Final = Sign((*_cross(-0.52, 0.38), *_cross(0.52, 0.38)), on_red=True, wide=0.95)
+_TICK: Final = Badge((((-0.44, 0.0), (-0.1, 0.36), (0.48, -0.34)),), "move.reach_ink")
+_LOST: Final = Badge(_cross(0.0, 0.4), on_red=True)
+_MATCH: Final = Badge((*_cross(-0.52, 0.38), *_cross(0.52, 0.38)), on_red=True, wide=0.95)
 _BARS: Final = ((-0.4, -0.2), (0.4, -0.2)), ((-0.4, 0.2), (0.4, 0.2))
 _HOOK: Final = (
     (-0.3, -0.26),
@@ -97,18 +97,18 @@ _HOOK: Final = (
 _FLAG: Final = (-0.26, 0.56), (-0.26, -0.5), (0.42, -0.24), (-0.26, 0.02)
 
 SIGNS: Final = {
-    "wins": Sign((_FLAG,), "move.reach_ink"),
-    "draws": Sign(_BARS, "ink.primary"),
+    "wins": Badge((_FLAG,), "move.reach_ink"),
+    "draws": Badge(_BARS, "ink.primary"),
     "loses": _MATCH,
     "match": _MATCH,
     "self": _LOST,
     "lost": _LOST,
     "risked": _LOST,
     "hurt": _LOST,
-    "still": Sign((((-0.44, 0.0), (0.44, 0.0)),), "move.reach_ink"),
-    "was_lost": Sign(_cross(0.0, 0.34)),
-    "open": Sign((_HOOK, ((0.0, 0.5), (0.0, 0.5))), "ink.primary"),
-    "holds": Sign(_BARS),
+    "still": Badge((((-0.44, 0.0), (0.44, 0.0)),), "move.reach_ink"),
+    "was_lost": Badge(_cross(0.0, 0.34)),
+    "open": Badge((_HOOK, ((0.0, 0.5), (0.0, 0.5))), "ink.primary"),
+    "holds": Badge(_BARS),
     "safe": _TICK,
     "freed": _TICK,
 }
