@@ -1,5 +1,5 @@
-"""What opponents could do in their next turns after a plan: destroy one of the seat's tanks, or end the match
-against it, in battle and team (BG-5.1, BG-5.3, BG-9).
+"""What could happen after a plan before the seat's next turn: opponents destroy one of its tanks, or end the
+match against it (BG-5.1, BG-5.3, BG-9); in solo the artillery does, by chance (BG-12.3).
 
 Each opponent's turn is looked at on its own, from the position after the plan.
 """
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from game.games.battlegrounds.rules import choosing
 from game.games.battlegrounds.rules.actions import Action, Drive, Redeploy, Shoot
+from game.games.battlegrounds.rules.barrages import Barrages, barrages
 from game.games.battlegrounds.rules.definitions import COLOUR_NAMES, GRID
 from game.games.battlegrounds.rules.ending import after_turn
 from game.games.battlegrounds.rules.enemy_turns import EnemyTurn, Hit, MatchEnd, idle_end, turns_after
@@ -32,22 +34,23 @@ _WORDS = "battlegrounds.answer"
 
 
 def answering(view: BattlegroundsWorld, plan: Sequence[Action]) -> Answering:
-    """Find what opponents could do after a plan, before its player's next turn; see ``Kit.answering``.
-    ``None`` also while tanks are placed, for plans that chance decides, and for other options, in which
-    nobody shoots tanks."""
+    """Find what could be done to a plan before its player's next turn; see ``Kit.answering``. ``None`` also
+    while tanks are placed, and where chance acts next in the player's own turn."""
     acting = view.to_act == view.seat and view.phase not in SETTING_UP
-    if view.rules.option not in ("battle", "team") or not plan or not acting:
-        return None
-    played = _played(view, plan)
+    played = _played(view, plan) if plan and acting else None
     if played is None:
         return None
     yield
     if played.then.outcome is not None:
         return judged(played.at, ends=_ends(view, played.then.outcome))
+    if view.rules.option == "family":
+        return None if played.then.seat == view.seat else _by_luck(view, played)
     if _over(view, played.then):
         return _last_turn(view, played)
     if _kept.view is not view:
-        _kept.view, _kept.before = view, None
+        _kept.view, _kept.before, _kept.shelled = view, None, None
+    if view.rules.option == "solo":
+        return (yield from _shelled(view, played))
     searches = yield from _search(view, played.then)
     before = _kept.before
     if before is None:
@@ -59,10 +62,11 @@ def answering(view: BattlegroundsWorld, plan: Sequence[Action]) -> Answering:
 
 @dataclass(slots=True)
 class _Kept:
-    """What opponents could do if the seat did nothing, in the position that was asked about last."""
+    """What could be done if the seat did nothing, in the position that was asked about last."""
 
     view: BattlegroundsWorld | None = None
     before: list[EnemyTurn] | None = None
+    shelled: Barrages | None = None
 
 
 _kept = _Kept()
@@ -85,6 +89,8 @@ class _Played:
 
 def _played(view: BattlegroundsWorld, plan: Sequence[Action]) -> _Played | None:
     played = _Played(view)
+    if view.rules.option == "family":
+        played.colour = view.colours[view.seat][0]
     for action in plan:
         state = played.then
         following = after(state, action) if state.to_act == view.seat and state.turn == view.turn else None
@@ -96,7 +102,8 @@ def _played(view: BattlegroundsWorld, plan: Sequence[Action]) -> _Played | None:
                 path = run(state, colour, action.path).path if isinstance(action, Drive) else ()
                 played.fell[colour] = path[-1] if path else state.fields[colour]
         played.then = following
-    return played if played.then.outcome is not None or played.then.to_act in range(len(view.sides)) else None
+    answers = played.then.to_act in range(len(view.sides)) or played.then.phase == "artillery"
+    return played if played.then.outcome is not None or answers else None
 
 
 def _ends(view: BattlegroundsWorld, outcome: Result) -> Ends:
@@ -120,6 +127,52 @@ def _last_turn(view: BattlegroundsWorld, played: _Played) -> EnemyAnswers:
     return judged(played.at, ends=ends, complete=False)
 
 
+def _by_luck(view: BattlegroundsWorld, played: _Played) -> EnemyAnswers:
+    """The verdict of a turn in family: nobody's tank is in danger, and nobody can tell who uncovers which
+    pairs; only whether there are enough of them to catch up, or to win (BG-11.4, BG-11.6)."""
+    then = played.then
+    most = len(then.tokens) // 2 * view.rules.pair_points
+    own = then.area(view.seat)
+    enough = min(then.target, then.points(own))
+    could = any(then.points(area) + most >= enough for area in then.areas if area != own)
+    return judged(played.at, complete=not could)
+
+
+def _shelled(view: BattlegroundsWorld, played: _Played) -> Generator[None, None, EnemyAnswers]:
+    """The verdict of a plan in solo, by the chances of the artillery's shells (BG-12.3, BG-12.7)."""
+    then = played.then
+    found, before = (yield from barrages(then)), _kept.shelled
+    if before is None:
+        before = yield from barrages(view)
+        if _kept.view is view:
+            _kept.shelled = before
+    threats = [_piece(view, played, colour, spot, "now") for colour, spot in played.fell.items()]
+    for colour, spot in then.fields.items():
+        chance, was = found.destroyed.get(colour, 0), before.destroyed.get(colour, 0)
+        if chance:
+            when: When = "still" if was else "new"
+            threats.append(
+                _piece(view, played, colour, spot, when, chance=chance, figure=_percent(Fraction(chance)))
+            )
+        elif found.held.get(colour):
+            threats.append(_piece(view, played, colour, spot, "new", harm=0))
+        elif was:
+            threats.append(_piece(view, played, colour, spot, "freed"))
+    if found.lost:
+        figure = _percent(found.lost)
+        told = KeyedText(f"{_WORDS}.artillery_ends", {"figure": figure})
+        when = "still" if before.lost else "new"
+        threats.append(Threat("match", None, when, found.lost, figure=figure, told=told))
+    elif before.lost and not found.unseen:
+        threats.append(Threat("match", None, "freed", told=KeyedText(f"{_WORDS}.artillery_freed")))
+    more = [KeyedText(f"{_WORDS}.artillery_again")] if found.unseen else []
+    return judged(played.at, threats, complete=not found.unseen, more=more)
+
+
+def _percent(chance: Fraction) -> KeyedText:
+    return KeyedText(f"{_WORDS}.figure", {"chance": max(1, round(100 * chance))})
+
+
 def _search(view: BattlegroundsWorld, then: BattlegroundsWorld) -> Generator[None, None, list[EnemyTurn]]:
     """Search the opponents' turns after ``then``."""
     targets = tuple(colour for colour in view.colours[view.seat] if colour in then.fields)
@@ -136,14 +189,8 @@ def _told(
     view: BattlegroundsWorld, played: _Played, searches: Sequence[EnemyTurn], before: Sequence[EnemyTurn]
 ) -> EnemyAnswers:
     """The verdict of what was found; answers in the order of the turns, those that destroy first."""
-    then, threats, more, complete = played.then, list[Threat](), list[KeyedText](), True
-
-    def threat(colour: int, spot: int, when: When, **given: Any) -> Threat:
-        piece = KeyedText(f"{_WORDS}.tank")
-        moved = colour == played.colour or view.fields.get(colour) != spot
-        return Threat("piece", spot, when, piece=piece, spot=GRID.name(spot), moved=moved, **given)
-
-    threats += [threat(colour, spot, "now") for colour, spot in played.fell.items()]
+    then, more, complete = played.then, list[KeyedText](), True
+    threats = [_piece(view, played, colour, spot, "now") for colour, spot in played.fell.items()]
     for colour in view.colours[view.seat]:
         spot, was = then.fields.get(colour), any(one.destroys(colour) for one in before)
         if spot is None:
@@ -164,11 +211,11 @@ def _told(
         more += [KeyedText(f"{_WORDS}.draws", _who(view, one)) for one in drawn]
         if lost:
             when: When = "still" if was else "new"
-            threats.append(threat(colour, spot, when, by=len(found), answers=answers))
+            threats.append(_piece(view, played, colour, spot, when, by=len(found), answers=answers))
         elif found and moved:
-            threats.append(threat(colour, spot, "new", harm=0, by=len(found), answers=answers))
+            threats.append(_piece(view, played, colour, spot, "new", harm=0, by=len(found), answers=answers))
         elif was and not drawn and not together and not any(one.unfinished for one in searches):
-            threats.append(threat(colour, spot, "freed"))
+            threats.append(_piece(view, played, colour, spot, "freed"))
     ends = [(one, end) for one in searches for end in one.ends.values()]
     could = any(one.ends or one.drawn_end or one.unfinished for one in before)
     for one, end in ends[:1]:
@@ -188,6 +235,15 @@ def _told(
         more.append(KeyedText(f"{_WORDS}.each_alone"))
         return judged(played.at, threats, complete=complete, more=more)
     return result
+
+
+def _piece(
+    view: BattlegroundsWorld, played: _Played, colour: int, spot: int, when: When, **given: Any
+) -> Threat:
+    """What threatens an own tank on a field."""
+    piece = KeyedText(f"{_WORDS}.tank")
+    moved = colour == played.colour or view.fields.get(colour) != spot
+    return Threat("piece", spot, when, piece=piece, spot=GRID.name(spot), moved=moved, **given)
 
 
 def _who(view: BattlegroundsWorld, search: EnemyTurn) -> dict[str, object]:
