@@ -131,8 +131,6 @@ class _Coming:
         self.time_up = view.last and not any(
             after.side(one) == after.side(view.tank) for one in view.still_to_act()
         )
-        self.ends_alone = view.last
-        """Whether the match's time ends with these turns if the side has no tank left to act."""
         now = self.then = after.past_truce()
         if last and after.truce:
             return
@@ -153,9 +151,6 @@ class _Coming:
             if not now.drawn and now.tanks[number].smoke:
                 now = now.with_tank(number, smoke=())
         self.then = now
-        if self.turns and not view.drawn:
-            once = all(turn.tank < self.tank for turn in self.turns)
-            self.ends_alone |= once and view.with_(round=view.round + 1).last
 
     def before(self, tank: int) -> Iterator[FlamesOfTanksWorld]:
         """Return the turns before that of an own tank, which may move on then; all of them if the order is
@@ -339,7 +334,7 @@ def _loss(known: _Known, coming: _Coming, *, any_will_do: bool = False) -> Steps
         lost = _ends(coming.ended, seat) == "loses"
         return Threat("match", None, told=KeyedText(f"{_WORDS}.lost_points")) if lost else None
     enemies = [turn.tank for turn in coming.turns]
-    count = tanks_to_lose(coming.then, side, enemies, time_up=coming.time_up, ends_alone=coming.ends_alone)
+    count = tanks_to_lose(coming.then, side, enemies, time_up=coming.time_up)
     yield
     if count is None:
         return None

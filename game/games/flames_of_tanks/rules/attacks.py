@@ -62,11 +62,15 @@ EDGE: Final = 72
 BENDS: Final = (0.06, 6), (0.3, 8), (0.6, 12)
 """Where drives may bend in the open: on rings, each a part of the longest drive, at so many places."""
 
-CORNERS: Final = 30
+CORNERS: Final = 100
 """Number of corners of what is in the way where drives may bend, too."""
 
 NEAR: Final = 0.8
 """How far off these may be, as a part of the longest drive."""
+
+ROOM: Final = 0.0, 200.0, 500.0
+"""How far outside these they bend, in thousandths of an inch, one after the other: corners are round, and the
+one bend of a drive past a corner is outside it."""
 
 TRIES: Final = 8
 """Most places of one kind that are put to the rules."""
@@ -345,14 +349,22 @@ class Drives:
 
     def _find_bends(self) -> Steps[_Bends]:
         """Find where drives may bend, and the cheapest way there, which may bend once itself."""
+        from game.games.flames_of_tanks.rules.bends import tank_bends
+
         x, y = self._on_table(*_bends())
         near = self._ground.bends
+        for other in self.others:
+            near = near.plus(tank_bends(other, self.turn.match.definitions.tank.radius))
         off = np.hypot(near.x - self.start[0], near.y - self.start[1])
         kept = np.nonzero((off < NEAR * self.far) & (off > 1))[0]
         kept = kept[np.argsort(off[kept], kind="stable")]
         if len(kept) > CORNERS:
             kept = kept[np.unique(np.linspace(0, len(kept) - 1, CORNERS).round().astype(int))]
-        x, y = np.concatenate((x, near.x[kept])), np.concatenate((y, near.y[kept]))
+        corners = near.of(kept)
+        out_x, out_y = corners.outward
+        room = np.resize(ROOM, len(kept))
+        x = np.concatenate((x, np.round(corners.x + room * out_x)))
+        y = np.concatenate((y, np.round(corners.y + room * out_y)))
         cost = self._from_start(x, y)
         length = np.hypot(x - self.start[0], y - self.start[1])
         cost[(cost > self.limit) | (length > self.far)] = np.inf

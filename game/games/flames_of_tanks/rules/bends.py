@@ -361,6 +361,13 @@ class Bends:
         new.rest = np.concatenate((self.rest, other.rest))
         return new
 
+    @property
+    def outward(self) -> tuple[Floats, Floats]:
+        """The direction (x, y), each of shape (n,), away from what each corner belongs to; 0 for others."""
+        x, y = -self.rest[:, 0] - self.rest[:, 2], -self.rest[:, 1] - self.rest[:, 3]
+        length = np.maximum(np.hypot(x, y), 1e-9)
+        return x / length, y / length
+
     def takes(self, at: Numbers, dx: Floats, dy: Floats) -> Flags:
         """Return flags of shape (n,): whether a cheapest path may go on from (or come to) each bend ``at``
         in direction (dx, dy), all of shape (n,)."""

@@ -17,12 +17,11 @@ Chances = Mapping[tuple[int, int], Fraction]
 
 
 def tanks_to_lose(
-    after: FlamesOfTanksWorld, side: int, enemies: Sequence[int], *, time_up: bool, ends_alone: bool
+    after: FlamesOfTanksWorld, side: int, enemies: Sequence[int], *, time_up: bool
 ) -> int | None:
     """Return how many tanks of a side must fall for the match to be lost, 0 if it is lost whatever falls, and
     ``None`` if it can't be: each enemy destroys one tank at most. ``after``: as the enemies' turns leave the
-    points; ``time_up``: the match's time ends with these turns; ``ends_alone``: it does
-    if the side has no tank left."""
+    points; ``time_up``: the match's time ends with these turns."""
     own = [tank for tank in after.on_table if after.side(tank) == side]
     killer = max(enemies, key=lambda enemy: (after.side_score(after.side(enemy)), -enemy), default=None)
     now = after
@@ -31,21 +30,21 @@ def tanks_to_lose(
             count and killer is not None
         ):  # which ones fall makes no difference: the sum counts, or that all do
             now = now.without_tank(own[count - 1], killer)
-        alone = ends_alone and side not in now.sides_left()
-        if _lost(now, side, time_up=time_up or alone):
+        if _lost(now, side, time_up=time_up):
             return count
     return None
 
 
 def _lost(now: FlamesOfTanksWorld, side: int, *, time_up: bool) -> bool:
     seat = now.match.sides.index(side)
+    out = side not in now.sides_left()
     result = now.result_now
-    if result is None and time_up:
+    if result is None and (time_up or out):  # who is out has no turn any more: its score stays as it is
         result = now.result_on_time
     if result is not None:
         return seat not in result.winners
     # of three sides one is out, and the others play on
-    return (now.sudden is not None or now.match.mode.one_left) and side not in now.sides_left()
+    return out and (now.sudden is not None or now.match.mode.one_left)
 
 
 def chance_of(count: int, found: Chances) -> Fraction:
