@@ -63,5 +63,6 @@ def test_a_move_with_a_question_mark_is_answered_and_not_played(
     out = typed("tank_chess", "moves c1\nquit\n", capsys, monkeypatch)
     move = next(word for word in out.split() if word.startswith("c1-"))
     out = typed("tank_chess", f"{move} ?\nhello ?\nposition\nquit\n", capsys, monkeypatch)
-    assert "No enemy can destroy anything of yours in its next turn, or end the match." in out and "Not understood: " in out
+    assert "No enemy can destroy anything of yours in its next turn, or end the match." in out
+    assert "Not understood: " in out
     assert " w 1" in out.partition("Not understood: ")[2], "it is White's first turn still"
