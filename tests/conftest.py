@@ -5,13 +5,13 @@ from __future__ import annotations
 import gc
 import math
 import os
-import random
 import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
+from datetime import date
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -106,6 +106,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seconds", type=float, metavar="S", help="begin no test after so many seconds")
 
 
+NO_TIME = "no time left (--seconds)"
+
 _last_begin = math.inf
 
 
@@ -136,16 +138,15 @@ def pytest_report_header() -> str:
 @pytest.hookimpl(tryfirst=True)  # pytest's own ``-m`` must find the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the slow tests out unless they were asked for, and some cases of theirs without ``--full``. Put
-    the files in today's order for ``--seconds``: those for which no time is left are others every day."""
+    the files in today's order for ``--seconds``: each comes first in turn."""
     sampled: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sample"):
             sampled.setdefault(item.nodeid.split("[")[0], []).append(item)
     if config.getoption("--seconds") is not None:
-        files = sorted({item.path for item in items})
-        random.Random(amount.today()).shuffle(files)
-        place = {path: at for at, path in enumerate(files)}
-        items.sort(key=lambda item: place[item.path])
+        files = amount.in_order({_file(item.nodeid) for item in items}, amount.today())
+        place = {file: at for at, file in enumerate(files)}
+        items.sort(key=lambda item: place[_file(item.nodeid)])
     for cases in sampled.values():
         _mark_what_is_beyond_the_sample(cases)
     if config.getoption("--full"):
@@ -161,7 +162,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_setup() -> None:
     """``--seconds``: a slow machine keeps the time too, with fewer tests."""
     if time.monotonic() > _last_begin:
-        pytest.skip("no time left (--seconds)")
+        pytest.skip(NO_TIME)
+
+
+def _file(nodeid: str) -> str:
+    return nodeid.split("::")[0]
 
 
 def _mark_what_is_beyond_the_sample(cases: list[pytest.Item]) -> None:
@@ -215,7 +220,9 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """``--costliest``: a quick machine and a busy one differ in it less than in the time on the wall."""
+    """``--seconds``: what no time was left for, and when it comes first. ``--costliest``: a quick machine and
+    a busy one differ in it less than in the time on the wall."""
+    _tell_what_was_left_out(terminalreporter)
     if not (most := config.getoption("--costliest")):
         return
     spent: Counter[str] = Counter()
@@ -226,3 +233,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     terminalreporter.section(f"costliest of {len(spent)}: {spent.total():.0f} s of processor time")
     for name, seconds in spent.most_common(most):
         terminalreporter.line(f"{seconds:8.2f} {name}")
+
+
+def _tell_what_was_left_out(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    left_out = Counter(_file(report.nodeid) for report in skipped if NO_TIME in str(report.longrepr))
+    if not left_out:
+        return
+    day = amount.today()
+    first = {file: amount.next_first(file, day + 1) for file in left_out}
+    terminalreporter.section(f"no time was left for {left_out.total()} tests")
+    for file in sorted(left_out, key=lambda file: (first[file], file)):
+        terminalreporter.line(f"{date.fromordinal(first[file])}: {left_out[file]} of {file}")

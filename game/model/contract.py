@@ -74,6 +74,9 @@ class Event:
     key: ClassVar[str] = "event"
     contact: ClassVar[bool] = False
     """Whether it is what players wait for: a shot, ram or fight, a token or flag that is taken."""
+    reveals: ClassVar[bool] = False
+    """Whether it tells what was secret until then, even if no view shows it afterwards, as the square of a
+    shot that hit nothing. The step is ``learnt``."""
 
     def seen_by(self, before: Any, seat: Seat, /) -> Event:
         """The event as a seat (or ``PUBLIC``) sees it, after the state ``before``: all of it, unless its

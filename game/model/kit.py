@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -362,7 +361,7 @@ class Kit(ABC, Generic[S, A, M, D]):
         """A record as players write it, from its position on. ``entries`` are all actions, outcomes of chance
         and calls in order; ``states`` has one more: the start, and the state after each entry."""
         result = self.game.result(states[-1])
-        points = record_text.UNFINISHED if result is None else "-".join(f"{one:g}" for one in result.scores)
+        points = record_text.UNFINISHED if result is None else record_text.points_of(result.scores)
         tags = {**header, "Result": points, "Position": self.format_position(states[0])}
         turns = record_text.numbered_turns(states, entries, self.format_action, lambda state: state.round)
         ordered = record_text.in_order(tags, ("Map",), ("Date", "Result", "Position"))
@@ -374,7 +373,7 @@ class Kit(ABC, Generic[S, A, M, D]):
 
     def is_result(self, word: str) -> bool:
         """Whether a word of a record is how the match ended; a game narrows it whose moves look so."""
-        return _POINTS.fullmatch(word) is not None
+        return record_text.is_points(word)
 
     def perft(self, setup: Setup, depth: int) -> int:
         """How many sequences of ``depth`` actions there are from the start, chance's outcomes included."""
@@ -399,7 +398,3 @@ def _perft(game: Game[S, A], state: S, depth: int) -> int:
         )
     actions = [o for o, _ in game.chance(state) or ()] if seat == CHANCE else game.actions(state)
     return sum(_perft(game, game.apply(state, action).state, depth - 1) for action in actions)
-
-
-_POINTS = re.compile(r"\*|-?[0-9]{1,4}(--?[0-9]{1,4}){0,7}")
-"""The points of the seats, some perhaps less than 0 (``3--2``), or ``*`` while it goes on."""

@@ -56,10 +56,13 @@ TIME_OVER = "time-over"
 UNFINISHED = "*"
 """The result of a match that goes on."""
 
+_ONE = r"-?[0-9]{1,15}(\.[0-9]{1,6})?"
+_POINTS = re.compile(rf"\*|{_ONE}(-{_ONE}){{0,7}}")
 _WIDTH = 88
 _TAG = re.compile(r"\[\s*([A-Za-z][\w-]*)\s+\"((?:[^\"\\]|\\.)*)\"\s*\]\s*$")
 _LOOSE_TAG = re.compile(r"([A-Za-z][\w -]{0,30}):\s*(.*)$")
-_NUMBER = re.compile(r"([0-9]{1,6})\.+")
+_NUMBER = re.compile(r"([0-9]{1,6})\.+(?![0-9])")
+"""The number of a move, which isn't the beginning of 0.5."""
 _PART = re.compile(r"\{[^}]*\}?|;.*|[^\s{;]+", re.DOTALL)
 """A comment, one to the end of its line, or a word."""
 _ONLY_MARKS = re.compile(r"[!?]+$|\$[0-9]{1,3}$")
@@ -107,6 +110,17 @@ class ReadRecord(Generic[S, A]):
 
 
 # --- reading ---
+
+
+def points_of(scores: Sequence[float]) -> str:
+    """The points of the seats as a result, some perhaps less than 0 (``3--2``) or a part of one
+    (``0.5-0.5``)."""
+    return "-".join(f"{round(one, 6) + 0.0:.6f}".rstrip("0").rstrip(".") for one in scores)
+
+
+def is_points(word: str) -> bool:
+    """Whether a word is such a result, or ``*`` while the match goes on."""
+    return _POINTS.fullmatch(word) is not None
 
 
 def parse_record(text: str, result: Callable[[str], object], *, loose: bool = False) -> RecordText:

@@ -12,7 +12,7 @@ import pytest
 
 from game.testing import elsewhere, suite
 from game.testing.case import Case
-from tests.amount import now_and_then, some
+from tests.amount import now_and_then, some, today
 from tests.conformance import setups
 
 FEW = {"tiny": 8}
@@ -61,6 +61,13 @@ def _most(case: Case) -> int | None:
 def test_a_match_keeps_what_must_always_be_true(game: str, label: str, seed: int) -> None:
     case = setups.find(game, label)
     suite.run(case, seed, most=_most(case))
+
+
+@pytest.mark.parametrize("game", setups.games())
+def test_a_whole_match_keeps_what_must_always_be_true(game: str) -> None:
+    """To its end: what happens late in a match is in no beginning. Another map and seed every day."""
+    labels = [case.label for case in setups.cases(game) if case.quick is None]
+    suite.run(setups.find(game, labels[today() % len(labels)]), today() % 1000)
 
 
 @pytest.mark.slow(few=3)

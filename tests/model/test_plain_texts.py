@@ -7,6 +7,8 @@ import math
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pydantic import Field
 
 from game.model import file_parts as files
@@ -25,7 +27,14 @@ from game.model.draft_reader import (
 )
 from game.model.file_parts import Part
 from game.model.plain_data import dump_result, load_result
-from game.model.record_text import format_record, header_of, in_order, parse_record
+from game.model.record_text import (
+    format_record,
+    header_of,
+    in_order,
+    is_points,
+    parse_record,
+    points_of,
+)
 from game.model.text_error import NotationError
 
 
@@ -45,6 +54,15 @@ def test_a_result_keeps_scores_that_are_not_whole_and_every_kind_of_param(scores
     read = load_result(written, 2)
     assert read == result and read is not None
     assert [type(value) for value in read.params.values()] == [int, float, str, bool]
+
+
+@given(st.lists(st.floats(-1e9, 1e9), min_size=1, max_size=8))
+def test_any_points_are_written_and_read_as_the_result_of_a_record(scores: list[float]) -> None:
+    points = points_of(scores)
+    assert is_points(points) and "e" not in points
+    for words in ([], [["1.", "a2-a3"]]):
+        read = parse_record(format_record({"Result": points}, [*words, [points]]), is_points)
+        assert read.result == points and [word.text for word in read.words] == ["a2-a3"] * len(words)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import io
 import json
 import shutil
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from game.cli import main
 from game.cli.game_words import told_words
 from game.data.files.paths import ASSETS, maps_of
 from game.model import entries, registry
+from game.model.session import Session
 from game.model.tuples import put
 from game.testing import suite
 from game.testing.maps import cases_of, find
@@ -38,6 +40,21 @@ def test_the_package_is_found_by_its_entry_and_names_no_file_of_the_game() -> No
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_keeps_what_must_always_be_true(name: str, seed: int) -> None:
     suite.run(find("outpost", f"{name} (0, 1, 2)", twins), seed)
+
+
+def test_the_record_of_a_draw_is_read_back() -> None:
+    """A match to its last round, with half a point or so for each (``Result.of_side``)."""
+    case = find("outpost", "crossroads (0, 1, 2)", twins)
+    setup = case.kit.with_options(case.setup, {"rounds": 1})
+    setup = replace(setup, map=replace(setup.map, rounds=1))
+    session = Session(case.rules, setup, seed=1)
+    while (seat := session.to_act) is not None:
+        session.play(case.rules.actions(session.view(seat))[0])
+    states = [session.start, *(played.step.state for played in session.whole_line)]
+    entries_ = [played.entry.action for played in session.whole_line]
+    text = case.kit.write_record(setup, states, entries_, {"Map": "crossroads"})
+    read = case.kit.read_record(text, None)
+    assert read.result == "0.5-0.5-0.5" and list(read.entries) == entries_
 
 
 def _run(capsys: pytest.CaptureFixture[str], *words: str) -> str:

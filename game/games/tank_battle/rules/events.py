@@ -25,6 +25,7 @@ class Shown(Event):
     """Both sides are ready: all pieces on the board are shown, but ranks and mines are not (TB-2)."""
 
     key = "tank_battle.event.shown"
+    reveals = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Opened(Event):
     many white pegs are left."""
 
     key = "tank_battle.event.opened"
+    reveals = True
     seat: int
     red: tuple[int, ...]
     white: tuple[int, ...]
@@ -71,6 +73,7 @@ class Destroyed(Event):
     """A tank was destroyed; ``why`` is "shot", "mine", "gun" or "battle". Its rank stays secret."""
 
     key = "tank_battle.event.destroyed"
+    reveals = True
     contact = True
     seat: int
     tank: int
@@ -104,6 +107,7 @@ class Fought(Event):
     """Two tanks fought: both ranks are shown (TB-4.5). ``seat`` moved."""
 
     key = "tank_battle.event.fought"
+    reveals = True
     contact = True
     seat: int
     tank: int
@@ -168,4 +172,5 @@ class Ended(Event):
     """The match is over, and everything is revealed."""
 
     key = "tank_battle.event.ended"
+    reveals = True
     reason: str

@@ -21,9 +21,6 @@ from game.model.contract import (
     require,
 )
 
-_TELLING = frozenset({ev.Shown, ev.Opened, ev.Fought, ev.Destroyed, ev.Ended})
-"""Events that reveal a secret to a seat."""
-
 
 class TankBattle(Game[TankBattleWorld, Action]):
     """The rules of Tank Battle. Stateless; every method is a pure function of its arguments."""
@@ -76,7 +73,7 @@ class TankBattle(Game[TankBattleWorld, Action]):
         require(self.refuse(state, action))
         events: list[Event] = []
         after = state.after(action, events)
-        told = not _TELLING.isdisjoint(map(type, events))
+        told = any(event.reveals for event in events)
         safe = after.trodden != state.trodden  # no mine went off there
         # of an open set-up that is whole the enemy knows how far the hidden part has come, too
         ready = state.match.open_setup and any(isinstance(event, ev.Ready) for event in events)
