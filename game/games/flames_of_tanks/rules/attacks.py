@@ -41,7 +41,7 @@ Flags = NDArray[np.bool_]
 SECOND: Final = Fraction(7 - GOOD, 6)
 """Chance of a second action (FT-2.2)."""
 
-RAYS: Final = 720
+RAYS: Final = 2160
 """Number of rays by which is told how far a point of a hull is seen from."""
 
 RAY: Final = 2 * pi / RAYS
@@ -53,7 +53,7 @@ RINGS: Final = 13
 FINE: Final = 31
 """The same of the grid that is looked at where those of the first don't show the best attack there may be."""
 
-MOST: Final = 150
+MOST: Final = 250
 """Most places of one kind whose drives are estimated."""
 
 EDGE: Final = 72
