@@ -155,9 +155,9 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
     was = before.pieces.get(piece, 0.0)
     plain = Threat("piece", square, moved=moved, piece=_name(position, piece), spot=str(number(square)))
     fallen = dangers.falls(piece)
-    falls = [replace(plain, when="now", told=_text("told.falls", at=number(square)))] if fallen == 1 else []
     last = piece.kind == "tank" and position.left(position.seat) == 1
-    if falls and not last:
+    falls = [replace(plain, when="now", told=_text("told.falls", at=number(square)))] if fallen == 1 else []
+    if falls and not (last and all_lost.chance):
         return falls
     chance, attacks = yield from dangers.attacks(piece)
     ending_it: set[int] = set()
@@ -168,6 +168,7 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
     found = [_attacked(dangers, piece, one, one.tank in ending_it) for one in attacks]
     found += _unseen(dangers, square, shots, mine, fallen, last)
     found.sort(key=lambda one: (-likely(one.chance), len(one.answer.path)))
+    ending = tuple(one.answer for one in found if one.ends)
     answers = tuple(one.answer for one in found)[: None if moved else 1]
     least: Chance = None
     most: Chance = None
@@ -175,16 +176,19 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
         rest = fallen + (1 - fallen) * chance
         least, most = (either(shot, mine, rest) for shot in shots)
     if most == 0:
+        freed = was != 0 and dangers.out_of_reach(piece)
         holds = [replace(plain, harm=0, answers=answers)] if moved and answers else []
-        # what falls before it may make way to it
-        return [*holds, *([replace(plain, when="freed")] if was != 0 and not dangers.risky else [])]
+        return [*holds, *([replace(plain, when="freed")] if freed else [])]
     by = max(1, sum(1 for one in attacks if one.chance != 0))
     threat = replace(plain, when=_when(most, was), by=by, answers=answers)
     told = []
     if last and all_lost.chance != 0:
         figure = _figure(all_lost.least, all_lost.chance)
         when = _when(all_lost.chance, before.match)
-        told = [replace(threat, what="match", when=when, chance=all_lost.chance, figure=figure)]
+        told = [
+            replace(threat, what="match", when=when, chance=all_lost.chance, figure=figure, answers=ending)
+        ]
+        threat = replace(threat, answers=tuple(one for one in answers if one not in ending))
     if falls:
         return [*told, *falls]
     if not told or likely(most) > likely(all_lost.chance) + EVEN:
@@ -195,10 +199,11 @@ def _threats(dangers: Dangers, piece: Piece, before: _Before, all_lost: Lost) ->
 
 @dataclass(frozen=True, slots=True)
 class _Danger:
-    """An answer, and how likely it then destroys the piece."""
+    """An answer, how likely it then destroys the piece, and whether it so ends the match."""
 
     chance: Chance
     answer: EnemyAnswer
+    ends: bool
 
 
 def _attacked(dangers: Dangers, piece: Piece, attack: Attack, ends: bool) -> _Danger:
@@ -216,7 +221,7 @@ def _attacked(dangers: Dangers, piece: Piece, attack: Attack, ends: bool) -> _Da
         whole, of = (FIELDS, FIELDS) if piece.kind == "site" else (position.match.gun_loses, FIELDS)
         key = piece.kind if chance is not None and _same(chance, whole / of) else "share"
         params |= {"n": whole, "of": of}
-    return _Danger(chance, _answer(dangers, way, square, key, params, ends))
+    return _Danger(chance, _answer(dangers, way, square, key, params, ends), ends)
 
 
 def _battle(own: int, possible: Sequence[int], chance: Chance) -> str:
@@ -244,14 +249,15 @@ def _unseen(
     if most:
         key = "sealed_one" if _percent(least) == _percent(most) else "sealed_range"
         params: dict[str, object] = {"least": _percent(least), "chance": _percent(most)}
-        found.append(_Danger(most, _answer(dangers, (), square, key, params, last)))
+        found.append(_Danger(most, _answer(dangers, (), square, key, params, last), last))
     if mine:
-        found.append(_Danger(mine, _answer(dangers, (), square, "mine", {"chance": _percent(mine)}, last)))
+        params = {"chance": _percent(mine)}
+        found.append(_Danger(mine, _answer(dangers, (), square, "mine", params, last), last))
     if fallen != 0:
         key = "fights_covered" if fallen is None else "fights"
         ends = last and any(way.over == "loses" for way in dangers.own.ways)
         params = {"chance": _percent(fallen or 0.0)}
-        found.append(_Danger(fallen, _answer(dangers, (), square, key, params, ends)))
+        found.append(_Danger(fallen, _answer(dangers, (), square, key, params, ends), ends))
     return found
 
 

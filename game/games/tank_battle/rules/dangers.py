@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
@@ -112,17 +112,26 @@ class Dangers:
         """Return how likely a piece sets off a mine."""
         return mine_odds(self.position, self.square(piece)) if self.moved(piece) else 0.0
 
-    @cached_property
-    def risky(self) -> bool:
-        """Whether a tank may fall to a shot or a mine."""
-        return any(self.shot(piece)[1] or self.mined(piece) for piece in self.pieces)
-
     def falls(self, piece: Piece) -> Chance:
         """Return how likely a piece falls in the battles of its own movement."""
         if piece.kind != "tank":
             return 0.0
         fallen = sum(way.share for way in self.own.ways if piece.place in way.fallen)
         return None if self.own.guessed and EVEN < fallen < 1 - EVEN else whole(fallen)
+
+    @cached_property
+    def risky(self) -> bool:
+        """Whether a shot or a mine could destroy an own tank, and so open a way, or keep a battle from being
+        fought."""
+        return any(self.shot(piece)[1] or self.mined(piece) for piece in self.pieces)
+
+    def out_of_reach(self, piece: Piece) -> bool:
+        """Return whether nothing can attack a piece that isn't attacked as ``attacks`` finds, whatever falls
+        to shots and mines."""
+        if not self.risky:
+            return self.whole
+        around = (self.square(piece),) if piece.kind == "site" else NEIGHBOURS[self.square(piece)]
+        return not is_any_near(self.position, around)
 
     def attacks(self, piece: Piece, *, ending_it: bool = False) -> Steps[tuple[Chance, list[Attack]]]:
         """Return how likely the enemy could destroy a piece that lives until then, and the tanks that could
@@ -247,8 +256,9 @@ def lost(dangers: Dangers) -> Steps[Lost]:
     tanks = {tank for tank, at in enumerate(position.tanks[mover]) if at >= 0}
     if len(tanks) == 1:
         return (yield from _last_lost(dangers, Piece("tank", *tanks)))
-    fighting = {position.tank_on(mover, origin) for origin, _ in position.battles()}
-    near = fighting | {tank for tank in tanks if _is_near(position, tank, len(fighting))}
+    squares = position.tanks[mover]
+    near = {position.tank_on(mover, origin) for origin, _ in position.battles()}
+    near |= {tank for tank in tanks if is_any_near(position, NEIGHBOURS[squares[tank]])}
     yield
     together = _Together(dangers)
     least = most = 0.0
@@ -284,17 +294,18 @@ def _last_lost(dangers: Dangers, piece: Piece) -> Steps[Lost]:
     return Lost(least, most)
 
 
-def _is_near(position: TankBattleWorld, tank: int, fights: int) -> bool:
-    """Return whether some enemy tank could come beside an own one if nothing was in its way."""
+def is_any_near(position: TankBattleWorld, goals: Collection[int]) -> bool:
+    """Return whether some enemy tank could come to one of ``goals`` after a movement if nothing was in its
+    way."""
     foe = 1 - position.seat
     world = position.with_(seat=foe, moved=(), moving=NOWHERE, trail=())
-    moves, square = world.moves, position.tanks[position.seat][tank]
-    few = world.left(foe) - fights <= FEW  # few tanks go further (TB-3.9)
+    moves = world.moves
+    few = world.left(foe) - len(position.battles()) <= FEW  # few tanks go further (TB-3.9)
     return any(
-        is_near(moves, enemy, at, beside, moves.most if few else most_steps(moves, enemy))
+        is_near(moves, enemy, at, goal, moves.most if few else most_steps(moves, enemy))
         for enemy, at in enumerate(world.tanks[foe])
         if at >= 0
-        for beside in NEIGHBOURS[square]
+        for goal in goals
     )
 
 

@@ -18,10 +18,11 @@ MOST_BATTLES = 8_000
 """Most steps of battles in all worlds of a position, likewise."""
 
 Lost = frozenset[tuple[str, int]]
-"""Own pieces: "tank", "gun" or "site" and the place among them; ("match", 0): the match."""
+"""Own pieces: "tank", "gun" or "site" and the place among them; ``MATCH``: the match is lost; ``WON`` or
+``DRAWN``: the plan itself ends it so."""
 
 NOTHING: Lost = frozenset()
-MATCH = ("match", 0)
+MATCH, WON, DRAWN = ("match", 0), ("won", 0), ("drawn", 0)
 
 
 class TooMany(Exception):
@@ -82,7 +83,9 @@ class Truth:
             moves = world.with_(phase="move", seat=foe, begun=world.begun + 1, shots=(None, None))
             lost = self._enemy_turn(moves, had)
             return lost, lost
-        lost = self._gone(world, had)
+        lost, places = self._gone(world, had), world.outcome.places
+        if MATCH not in lost:
+            lost |= {DRAWN if places[0] == places[1] else WON}
         return lost, lost
 
     def _enemy_turn(self, world: TankBattleWorld, had: Lost) -> Lost:
@@ -136,5 +139,6 @@ class Truth:
                     edge.append(following)
 
 
-def _worth(lost: Lost) -> tuple[bool, int]:
-    return MATCH in lost, len(lost)
+def _worth(lost: Lost) -> tuple[int, int]:
+    """Return how bad this is for the mover."""
+    return (3 if MATCH in lost else 0 if WON in lost else 2), len(lost)
