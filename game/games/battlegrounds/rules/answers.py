@@ -7,9 +7,9 @@ Each opponent's turn is looked at on its own, from the position after the plan.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from game.games.battlegrounds.rules import choosing
 from game.games.battlegrounds.rules.actions import Action, Drive, Redeploy, Shoot
@@ -28,6 +28,7 @@ from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.answers import Answering, Ends, EnemyAnswer, EnemyAnswers, Threat, When, judged
 from game.model.contract import Result
 from game.model.kit import KeyedText, Name
+from game.model.latest import Latest
 
 _GAME = Battlegrounds()
 _WORDS = "battlegrounds.answer"
@@ -47,29 +48,27 @@ def answering(view: BattlegroundsWorld, plan: Sequence[Action]) -> Answering:
         return None if played.then.seat == view.seat else _by_luck(view, played)
     if _over(view, played.then):
         return _last_turn(view, played)
-    if _kept.view is not view:
-        _kept.view, _kept.before, _kept.shelled = view, None, None
+    known = _latest.of(view)
     if view.rules.option == "solo":
-        return (yield from _shelled(view, played))
+        found = yield from barrages(played.then)
+        if known.shelled is None:
+            known.shelled = yield from barrages(view)
+        return _shelled(view, played, found, known.shelled)
     searches = yield from _search(view, played.then)
-    before = _kept.before
-    if before is None:
-        before = yield from _search(view, view)
-        if _kept.view is view:
-            _kept.before = before
-    return _told(view, played, searches, before)
+    if known.before is None:
+        known.before = yield from _search(view, view)
+    return _told(view, played, searches, known.before)
 
 
 @dataclass(slots=True)
-class _Kept:
-    """What could be done if the seat did nothing, in the position that was asked about last."""
+class _Known:
+    """What could be done if the seat did nothing: opponents in their turns, or the artillery."""
 
-    view: BattlegroundsWorld | None = None
     before: list[EnemyTurn] | None = None
     shelled: Barrages | None = None
 
 
-_kept = _Kept()
+_latest: Final = Latest[BattlegroundsWorld, _Known](lambda view: _Known())
 
 
 @dataclass(slots=True)
@@ -138,14 +137,9 @@ def _by_luck(view: BattlegroundsWorld, played: _Played) -> EnemyAnswers:
     return judged(played.at, complete=not could)
 
 
-def _shelled(view: BattlegroundsWorld, played: _Played) -> Generator[None, None, EnemyAnswers]:
+def _shelled(view: BattlegroundsWorld, played: _Played, found: Barrages, before: Barrages) -> EnemyAnswers:
     """The verdict of a plan in solo, by the chances of the artillery's shells (BG-12.3, BG-12.7)."""
     then = played.then
-    found, before = (yield from barrages(then)), _kept.shelled
-    if before is None:
-        before = yield from barrages(view)
-        if _kept.view is view:
-            _kept.shelled = before
     threats = [_piece(view, played, colour, spot, "now") for colour, spot in played.fell.items()]
     for colour, spot in then.fields.items():
         chance, was = found.destroyed.get(colour, 0), before.destroyed.get(colour, 0)
@@ -190,6 +184,7 @@ def _told(
 ) -> EnemyAnswers:
     """The verdict of what was found; answers in the order of the turns, those that destroy first."""
     then, more, complete = played.then, list[KeyedText](), True
+    unfinished = [one for one in searches if one.unfinished]
     threats = [_piece(view, played, colour, spot, "now") for colour, spot in played.fell.items()]
     for colour in view.colours[view.seat]:
         spot, was = then.fields.get(colour), any(one.destroys(colour) for one in before)
@@ -214,26 +209,25 @@ def _told(
             threats.append(_piece(view, played, colour, spot, when, by=len(found), answers=answers))
         elif found and moved:
             threats.append(_piece(view, played, colour, spot, "new", harm=0, by=len(found), answers=answers))
-        elif was and not drawn and not together and not any(one.unfinished for one in searches):
+        elif was and not drawn and not together and not unfinished:
             threats.append(_piece(view, played, colour, spot, "freed"))
     ends = [(one, end) for one in searches for end in one.ends.values()]
     could = any(one.ends or one.drawn_end or one.unfinished for one in before)
     for one, end in ends[:1]:
-        ways = tuple(_ending(one, way, len(ends) - 1) for one, way in ends[:1] if way.colour is not None)
-        told = KeyedText(f"{_WORDS}.ends_{_how(end)}", _who(view, one))
+        ways = () if end.colour is None else (_ending(one, end, len(ends) - 1),)
+        how = "target" if end.outcome.reason == "target" else "turn"
+        told = KeyedText(f"{_WORDS}.ends_{how}", _who(view, one))
         threats.append(Threat("match", None, "still" if could else "new", answers=ways, told=told))
     if not ends:
         risky = [one for one in searches if one.drawn_end]
         more += [KeyedText(f"{_WORDS}.draws_end", _who(view, one)) for one in risky]
         complete = complete and not risky
-        if any(one.ends for one in before) and not risky and not any(one.unfinished for one in searches):
+        if any(one.ends for one in before) and not risky and not unfinished:
             threats.append(Threat("match", None, "freed", told=KeyedText(f"{_WORDS}.ends_freed")))
-    more += [KeyedText(f"{_WORDS}.unfinished", _who(view, one)) for one in searches if one.unfinished]
-    complete = complete and not any(one.unfinished for one in searches)
-    result = judged(played.at, threats, complete=complete, more=more)
+    more += [KeyedText(f"{_WORDS}.unfinished", _who(view, one)) for one in unfinished]
+    result = judged(played.at, threats, complete=complete and not unfinished, more=more)
     if len(searches) > 1 and result.verdict not in ("match", "self", "lost"):
-        more.append(KeyedText(f"{_WORDS}.each_alone"))
-        return judged(played.at, threats, complete=complete, more=more)
+        return replace(result, more=(*more, KeyedText(f"{_WORDS}.each_alone")))
     return result
 
 
@@ -248,10 +242,6 @@ def _piece(
 
 def _who(view: BattlegroundsWorld, search: EnemyTurn) -> dict[str, object]:
     return {"seat": seats(view, (search.start.seat,))}
-
-
-def _how(end: MatchEnd) -> str:
-    return "target" if end.outcome.reason == "target" else "turn"
 
 
 def _in_order(search: EnemyTurn, target: int) -> list[Hit]:

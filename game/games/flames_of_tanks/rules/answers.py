@@ -27,6 +27,7 @@ from game.model import inches
 from game.model.answers import Answering, Ends, EnemyAnswer, Threat, When, judged
 from game.model.inches import Point
 from game.model.kit import KeyedText, Name
+from game.model.latest import Latest
 from game.model.steps import Steps
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
     if after.outcome is not None:
         return judged(at, ends=_ends(after, view.match.seats[tank]))
     yield
-    known = _known_of(view)
+    known = _latest.of(view)
     coming = _Coming(view, after)
     yield
     found = _Found()
@@ -368,14 +369,7 @@ def _loss(known: _Known, coming: _Coming, *, any_will_do: bool = False) -> Steps
     )  # fmt: skip
 
 
-_latest: Final[list[_Known]] = []
-"""What is known about the position that was asked about last."""
-
-
-def _known_of(view: FlamesOfTanksWorld) -> _Known:
-    if not _latest or _latest[0].view is not view:
-        _latest[:] = [_Known(view)]
-    return _latest[0]
+_latest: Final = Latest(_Known)
 
 
 # --- words ---

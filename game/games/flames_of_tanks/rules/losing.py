@@ -26,9 +26,8 @@ def tanks_to_lose(
     killer = max(enemies, key=lambda enemy: (after.side_score(after.side(enemy)), -enemy), default=None)
     now = after
     for count in range(min(len(own), len(enemies)) + 1):
-        if (
-            count and killer is not None
-        ):  # which ones fall makes no difference: the sum counts, or that all do
+        # which ones fall makes no difference: the sum counts, or that all do
+        if count and killer is not None:
             now = now.without_tank(own[count - 1], killer)
         if _lost(now, side, time_up=time_up):
             return count

@@ -27,7 +27,6 @@ from game.games.flames_of_tanks.view.signs import seat_sign
 from game.games.flames_of_tanks.view.tanks import GHOST_DISC, LOSS_RING
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.inches import Point, inside
-from game.model.keyed_text import KeyedText
 from game.view.board.answer_marks import RINGED, badge_of
 from game.view.board.marks import BoardMark, Layer, Marks, marked
 
@@ -206,14 +205,9 @@ def risk_of(position: FlamesOfTanksWorld, found: EnemyAnswers | None, words: Tex
     hits = (one for one in found.answers if one.target == found.at)
     shares = {one.path[0]: words.told(one.label.params["share"]) for one in hits}
     by_tank = ((tank, shares.get(position.tanks[tank].place, "–")) for tank in position.on_table)
-    whole = risk_there(found)
-    return Risk("" if whole is None else words.told(whole), tuple(by_tank))
-
-
-def risk_there(found: EnemyAnswers) -> KeyedText | None:
-    """The chance that enemies destroy the acting tank at its planned place; ``None`` for none."""
     dangers = (one for one in found.dangers if one.moved and one.what == "piece")
-    return next((one.figure for one in dangers), None)
+    whole = next((one.figure for one in dangers), None)
+    return Risk("" if whole is None else words.told(whole), tuple(by_tank))
 
 
 def _at(position: FlamesOfTanksWorld, place: Point) -> int:

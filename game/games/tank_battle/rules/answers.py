@@ -10,7 +10,7 @@ fall."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.games.tank_battle.rules.actions import Action, Reveal
@@ -35,6 +35,7 @@ from game.games.tank_battle.rules.telling import side_name
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.answers import Answering, EnemyAnswer, Threat, When, judged
 from game.model.keyed_text import KeyedText
+from game.model.latest import Latest
 from game.model.steps import Steps
 
 _WORDS = "tank_battle.answer"
@@ -91,34 +92,33 @@ def _planned(view: TankBattleWorld, plan: Sequence[Action]) -> Steps[TankBattleW
 # --- before the movement ---
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Before:
-    """What the enemy could do if the mover did nothing: how likely it destroys each piece, and all tanks."""
+    """What the enemy could do if the mover did nothing: how likely it destroys each piece, and all tanks;
+    ``whole``: all of that is known."""
 
-    pieces: dict[Piece, Chance]
-    match: Chance
+    pieces: dict[Piece, Chance] = field(default_factory=dict)
+    match: Chance = None
+    whole: bool = False
 
 
-_latest: Final[list[tuple[TankBattleWorld, _Before]]] = []
-"""The same for the position that was asked about last: all its plans share it."""
+_latest: Final = Latest[TankBattleWorld, _Before](lambda view: _Before())
 
 
 def _before(view: TankBattleWorld) -> Steps[_Before]:
-    if _latest and _latest[0][0] is view:
-        return _latest[0][1]
+    known = _latest.of(view)
+    if known.whole:
+        return known
     position = remembered(view, view.seat).before_moving()
     foe = 1 - position.seat
     stands = Ending(1.0, frozenset(), position.with_(seat=foe), position.ranks[foe], None)
     dangers = Dangers(position, Endings((stands,)))
     yield from dangers.look()
-    pieces: dict[Piece, Chance] = {}
     for piece in dangers.pieces:
-        pieces[piece], _ = yield from dangers.attacks(piece)
+        known.pieces[piece], _ = yield from dangers.attacks(piece)
         yield
-    all_lost = yield from lost(dangers)
-    found = _Before(pieces, all_lost.chance)
-    _latest[:] = [(view, found)]
-    return found
+    known.match, known.whole = (yield from lost(dangers)).chance, True
+    return known
 
 
 def _when(chance: Chance, before: Chance) -> When:

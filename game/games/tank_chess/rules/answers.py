@@ -25,6 +25,7 @@ from game.games.tank_chess.rules.world import TankChessWorld
 from game.model.answers import Answering, Ends, EnemyAnswer, Threat, When, judged
 from game.model.grid8 import FACING_NAMES, Grid
 from game.model.keyed_text import KeyedText, Name
+from game.model.latest import Latest
 
 Fire = dict[PieceState, list[RawMove]]
 """Every enemy move that destroys a piece of one side, by that piece."""
@@ -56,7 +57,7 @@ def answering(view: TankChessWorld, plan: Sequence[Move]) -> Answering:
         ends: Ends = "draws" if after.winner is None else "wins" if after.winner == mine else "loses"
         return judged(at, ends=ends)
     yield
-    known = _known(position)
+    known = _latest.of(position)
     before = yield from known.fire()
     fire = yield from find_fire(after, mine)
 
@@ -118,15 +119,7 @@ class _Known:
         return self._drives[key]
 
 
-_latest: Final[list[_Known]] = []
-"""What is known about the position that was asked about last."""
-
-
-def _known(position: Position) -> _Known:
-    # by identity: positions of two maps can be equal
-    if not _latest or _latest[0].position is not position:
-        _latest[:] = [_Known(position)]
-    return _latest[0]
+_latest: Final = Latest(_Known)
 
 
 def find_fire(position: Position, colour: int) -> Generator[None, None, Fire]:

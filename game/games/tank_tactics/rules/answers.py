@@ -34,6 +34,7 @@ from game.games.tank_tactics.rules.terms import (
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.answers import Answering, EnemyAnswer, EnemyAnswers, Threat, When, judged
 from game.model.keyed_text import KeyedText
+from game.model.latest import Latest
 from game.model.tuples import put
 
 _WORDS = "tank_tactics.answer"
@@ -436,43 +437,37 @@ def answering(view: TankTacticsWorld, plan: Sequence[Action]) -> Answering:
     turns = list(_turns(world, view.seat))
     first = turns[0]
     key = (
-        index, first.square, first.damage, first.smoke, first.barrier, first.cards, first.squad,
+        index, place, first.square, first.damage, first.smoke, first.barrier, first.cards, first.squad,
         first.flag, first.held, first.kills, first.fell, first.hurt,
     )  # fmt: skip
-    if _kept.view is not view:
-        _kept.view, _kept.found, _kept.before, _kept.ends = view, {}, {}, None
-    kept = _kept.found, _kept.before  # another position may be asked about before this is done
-    if key not in kept[0]:
+    known = _latest.of(view)
+    if key not in known.found:
         danger = _Danger()
         if index >= 0 and first.square[index] >= 0:
             danger = yield from _danger(turns, index)
-        others = yield from _others(view, turns, index, kept[1])
+        others = yield from _others(view, turns, index, known.before)
         ends = yield from _ends(world, turns, view.seat)
-        before = _kept.ends
-        if before is None:
+        if known.ends is None:
             idle = view.after(END)
-            before = _Ends()
-            if idle.outcome is None:
-                before = yield from _ends(idle, list(_turns(idle, view.seat)), view.seat)
-            _kept.ends = before
+            idle_turns = [] if idle.outcome is not None else list(_turns(idle, view.seat))
+            known.ends = (yield from _ends(idle, idle_turns, view.seat)) if idle_turns else _Ends()
         fell = place if index >= 0 and first.square[index] < 0 else NOWHERE
-        kept[0][key] = _told(turns, index, at, danger, others, ends, before, fell)
-    return kept[0][key]
+        known.found[key] = _told(turns, index, at, danger, others, ends, known.ends, fell)
+    return known.found[key]
 
 
 @dataclass(slots=True)
-class _Kept:
+class _Known:
     """The answers found so far in one position: how the tank faces makes no difference to them. ``before``:
     which own tanks could be destroyed without a plan, or could perhaps; ``ends``: how the match
     could end then."""
 
-    view: TankTacticsWorld | None = None
     found: dict[Any, EnemyAnswers] = field(default_factory=dict)
     before: dict[int, bool] = field(default_factory=dict)
     ends: _Ends | None = None
 
 
-_kept = _Kept()
+_latest: Final = Latest[TankTacticsWorld, _Known](lambda view: _Known())
 
 
 def _played(view: TankTacticsWorld, plan: Sequence[Action]) -> tuple[TankTacticsWorld, int, int] | None:

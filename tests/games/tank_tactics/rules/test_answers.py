@@ -30,6 +30,7 @@ from game.games.tank_tactics.rules.position_text import parse_position
 from game.games.tank_tactics.rules.world import TankTacticsWorld
 from game.model.answers import EnemyAnswer, EnemyAnswers
 from game.model.grid8 import FACING_NAMES, Grid
+from game.model.steps import finished
 from tests.amount import some
 from tests.games.tank_tactics.boards import BOOK, GAME, after, at
 from tests.games.tank_tactics.rules.positions import random_state
@@ -336,6 +337,32 @@ def test_answers_are_found_in_steps_and_kept_while_the_position_stays() -> None:
     assert found(moved, [FORMS.read("A=N", moved)])[1] > 3
     assert all(one is None for one in first)  # it goes on, and is kept for no other position
     assert found(moved, [FORMS.read("A+1", moved)])[1] > 3
+
+
+def test_another_position_that_is_asked_about_in_between_changes_nothing__TT_2_3() -> None:
+    ground, win = OPEN.replace(".", "x", 1), Win("goal", rounds=20, attacker=RED)
+
+    def views() -> list[TankTacticsWorld]:
+        near = at(ground, "green a1 E", "red h6 W dice=564321", win=win)
+        return [near, at(ground, "green a1 E", "red h2 W dice=213456", win=win)]
+
+    plan = [FORMS.read("A=N", views()[0])]
+    (lost, steps), (kept, _) = (found(view, plan) for view in views())
+    assert lost is not None and kept is not None
+    assert (lost.verdict, kept.verdict == "match") == ("match", False)
+    tried = 0
+    for begun in range(1, steps - 1):
+        near, far = views()
+        going = KIT.answering(near, plan)
+        for _ in range(begun):
+            next(going)
+        assert found(far, plan)[0] == kept, begun
+        assert finished(going) == lost, begun
+        assert found(far, [FORMS.read("A=W", far)])[0] == found(views()[1], [FORMS.read("A=W", far)])[0], (
+            begun
+        )
+        tried += 1
+    assert tried > 5
 
 
 def test_dice_and_cards_set_in_secret_make_no_difference__TT_1_4() -> None:
