@@ -43,8 +43,8 @@ class Accept(_Part):
 
     ``moves``: its text matches one of these patterns (``*xg7``). ``events``: all of these happen.
     ``holds``: all of these facts, in the game's own words, are true after it (``Kit.holds``). ``wins``: it
-    wins the match. ``safe``: no answer to it loses the match at once. ``verdict``: that is what enemies could
-    make of the piece that acts (``EnemyAnswers.moved``); while a step asks for it the board shows them.
+    wins the match. ``safe``: no answer to it loses the match at once. ``verdict``: that is what comes of it
+    (``EnemyAnswers.verdict``); while a step asks for it the board shows what enemies could do.
     """
 
     moves: tuple[str, ...] = ()
