@@ -59,7 +59,7 @@ from game.ui.paint.surface_cache import SurfaceCache, drawn_once
 from game.ui.paint.svg import drawn
 from game.view.board.answer_marks import AnswerBadge, badge, badge_at, under_lines
 from game.view.board.clips import between, put
-from game.view.board.fire_lines import PlacedSurface
+from game.view.board.fire_lines import PlacedSurface, trimmed
 from game.view.board.inches import PARTS, InchCamera, InchSheet
 from game.view.board.labels import LabelArtist
 from game.view.board.marks import BoardMark, Layer
@@ -667,26 +667,28 @@ class Marks:
     # --- what enemies could do next ---
 
     def _answer_way(self, surface: pygame.Surface, mark: BoardMark) -> None:
-        """Draw an enemy's drive: a thin dashed arrow in ink."""
-        start, end = self._between(mark, FROM_TANK, TO_COPY)
-        if math.dist(start, end) < self.wide(8):
+        """Draw an enemy's drive, bent where it drives round something: a thin dashed arrow in ink."""
+        way = self._inner(mark, FROM_TANK, TO_COPY)
+        if sum(math.dist(a, b) for a, b in pairwise(way)) < self.wide(8):
             return  # the copy is next to the tank
+        (x, y), end = way[-2:]
         ink, halo, width = self.theme["ink.primary"], under_lines(self.theme), self.wide(2.0)
-        back = math.degrees(math.atan2(start[0] - end[0], end[1] - start[1]))
+        back = math.degrees(math.atan2(x - end[0], end[1] - y))
         sides = [polar(end, self.wide(8), back + turn) for turn in (-40, 40)]
         arrow = [sides[0], end, sides[1]]
         for colour, wide in ((halo, width + 2), (ink, width)):
             draw_lines(surface, colour, arrow, wide)
-        draw_line(surface, halo, start, end, width + 2)
-        draw_dashed(surface, ink, (start, end), width, (3.2 * width, 2.4 * width))
+        draw_lines(surface, halo, way, width + 2)
+        draw_dashed(surface, ink, way, width, (3.2 * width, 2.4 * width))
 
     def _answer_shot(self, surface: pygame.Surface, mark: BoardMark) -> None:
         """Draw an enemy's shot: dashed red, with a filled arrowhead at the ring of what it hits; of all but
         the worst it is thinner."""
-        start, end = self._between(mark, FROM_TANK, LOSS_RING + 0.2)
-        length = math.dist(start, end)
-        if not length:
+        line = self._inner(mark, FROM_TANK, LOSS_RING + 0.2)
+        if not line:
             return
+        start, end = line
+        length = math.dist(start, end)
         width = self.wide(1.7 if mark.data else 2.2)
         long = min(self.wide(12), length)
         neck = between(end, start, long / length)
@@ -700,14 +702,9 @@ class Marks:
         fill_polygon(surface, self.red, head)
         pygame.draw.aalines(surface, self.red, True, head)
 
-    def _between(self, mark: BoardMark, first: float, last: float) -> tuple[Point, Point]:
-        """The part of a mark's line that begins and ends so many inches from its ends; one place twice if
-        nothing is left."""
-        a, b = map(self.px, mark.where)
-        length = math.dist(a, b) / self.unit
-        if length <= first + last:
-            return a, a
-        return between(a, b, first / length), between(b, a, last / length)
+    def _inner(self, mark: BoardMark, first: float, last: float) -> list[Point]:
+        """A mark's line without so many inches at its ends; empty if nothing is left."""
+        return trimmed([self.px(place) for place in mark.where], first * self.unit, last * self.unit)
 
     def _answer_copy(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
         """Draw an enemy where it would fire from, faint; gives the rectangle of its base."""

@@ -8,6 +8,7 @@ Places are thousandths of an inch, angles tenths of a degree, clockwise from the
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, Literal
 
 from game.games.flames_of_tanks.rules.table import EVERYBODY, NOBODY, SpawnPoint, TableMap
@@ -133,7 +134,8 @@ class TableShown(MarkedBoard):
     def lines(self) -> list[tuple[Point, Point]]:
         """The tape, the lines of fire and those of enemies' answers, which words avoid."""
         lines = self.of("fire", "answer_shot", "answer_way")
-        return [*(line.where for line in lines), *((leg.first, leg.last) for leg in self.legs)]
+        drawn = [part for line in lines for part in pairwise(line.where)]
+        return [*drawn, *((leg.first, leg.last) for leg in self.legs)]
 
 
 def point_as_printed(point: SpawnPoint) -> PointShown:

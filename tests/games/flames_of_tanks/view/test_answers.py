@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -25,8 +26,9 @@ from tests.games.flames_of_tanks.view.hands import FlamesHands, line
 
 KINDS = {"answer_way", "answer_shot", "answer_copy", "answer_from", "answer_loss", "verdict"}
 
-TWO, STANDING, SAFE = (35_000, 32_000), (42_000, 26_000), (16_000, 20_000)
-"""Places of a drive: two enemies drive up, others fire from where they stand, and nobody can do anything."""
+TWO, STANDING, SAFE, BENT = (35_000, 32_000), (42_000, 26_000), (16_000, 20_000), (34_000, 26_000)
+"""Places of a drive: two enemies drive up, others fire from where they stand, nobody can do anything, and one
+drives up round something."""
 
 
 def planned(app: Application, to: tuple[int, int], where: str = "near", *, target: int = -1) -> Any:
@@ -84,6 +86,16 @@ def test_two_that_drive_up_are_drawn_from_where_they_fire(app: Application) -> N
     posed.table.chooser.forget()
     wait(app)
     assert not kinds(posed.table) and not labels(posed.table)
+
+
+def test_a_drive_round_something_is_drawn_bent__FT_2_3(app: Application) -> None:
+    posed = planned(app, BENT)
+    posed.table.command("next_answer")
+    wait(app)
+    picture = posed.table.picture()
+    bent = next(answer.path for answer in posed.table.answers.found.answers if len(answer.path) > 2)
+    assert bent in [mark.where for mark in picture.of("answer_way")]
+    assert set(pairwise(bent)) <= set(picture.lines), "words avoid each part of it"
 
 
 @pytest.mark.slow
