@@ -72,8 +72,11 @@ def answering(view: FlamesOfTanksWorld, plan: Sequence[Action]) -> Answering:
     twice = view.drawn and not _last(view)
     if twice:
         more.append(KeyedText(f"{_WORDS}.drawn"))
+    undecided = coming.undecided
+    if undecided:
+        more.append(KeyedText(f"{_WORDS}.undecided"))
     # a tank that still has to come in may be shot at where it does
-    whole = found.whole and not arriving and not twice and after.phase != "place"
+    whole = found.whole and not arriving and not twice and not undecided and after.phase != "place"
     return judged(at, found.threats, complete=whole, lines=LINES, more=more)
 
 
@@ -129,9 +132,10 @@ class _Coming:
         self.waiting: list[int] = []
         self.ended: FlamesOfTanksWorld | None = None
         count, last = len(view.tanks), _last(view)
-        self.time_up = view.last and not any(
+        self._helped = view.last and any(
             after.side(one) == after.side(view.tank) for one in view.still_to_act()
         )
+        self.time_up = view.last and not self._helped
         now = self.then = after.past_truce()
         if last and after.truce:
             return
@@ -152,6 +156,18 @@ class _Coming:
             if not now.drawn and now.tanks[number].smoke:
                 now = now.with_tank(number, smoke=())
         self.then = now
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the match's time ends with this round, other tanks of the side have turns left in it, and
+        it could be lost if they change nothing (FT-6.1)."""
+        return self._helped and self.to_lose(time_up=True) is not None
+
+    def to_lose(self, *, time_up: bool) -> int | None:
+        """Return how many tanks of the acting tank's side must fall in these turns for the match to be lost
+        (``tanks_to_lose``)."""
+        enemies = [turn.tank for turn in self.turns]
+        return tanks_to_lose(self.then, self.after.side(self.tank), enemies, time_up=time_up)
 
     def before(self, tank: int) -> Iterator[FlamesOfTanksWorld]:
         """Return the turns before that of an own tank, which may move on then; all of them if the order is
@@ -334,8 +350,7 @@ def _loss(known: _Known, coming: _Coming, *, any_will_do: bool = False) -> Steps
     if coming.ended is not None:
         lost = _ends(coming.ended, seat) == "loses"
         return Threat("match", None, told=KeyedText(f"{_WORDS}.lost_points")) if lost else None
-    enemies = [turn.tank for turn in coming.turns]
-    count = tanks_to_lose(coming.then, side, enemies, time_up=coming.time_up)
+    count = coming.to_lose(time_up=coming.time_up)
     yield
     if count is None:
         return None

@@ -704,7 +704,7 @@ class Marks:
 
     def _inner(self, mark: BoardMark, first: float, last: float) -> list[Point]:
         """A mark's line without so many inches at its ends; empty if nothing is left."""
-        return trimmed([self.px(place) for place in mark.where], first * self.unit, last * self.unit)
+        return trimmed([*map(self.px, mark.where)], first * self.unit, last * self.unit)
 
     def _answer_copy(self, surface: pygame.Surface, mark: BoardMark) -> list[pygame.Rect]:
         """Draw an enemy where it would fire from, faint; gives the rectangle of its base."""

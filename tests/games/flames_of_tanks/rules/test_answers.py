@@ -144,6 +144,16 @@ def test_after_the_last_round_no_enemy_has_a_turn__FT_6_1_FT_6_3() -> None:
     assert to(duel, "go:20,20/90") == safe(20_000, 20_000)
 
 
+def test_in_the_last_round_no_tick_while_the_side_has_turns_to_come_that_decide__FT_6_1() -> None:
+    far = ("2,20/90", "70,2/270", "2,40/90", "70,46/270")
+    undecided = ["flames_of_tanks.answer.undecided"]
+    # the first tank of two, in the last round and before it; and the last one
+    for tank, round_, verdict, said in ((1, 12, "open", undecided), (1, 11, "safe", []), (3, 12, "safe", [])):
+        state = at(*far, mode="M:teams=two", to=tank, more=f"round={round_}")
+        found = to(state, "go:8,20/90" if tank == 1 else "go:8,40/90")
+        assert (found.verdict, [one.key for one in found.more]) == (verdict, said), (tank, round_)
+
+
 def test_an_enemy_that_could_come_in_is_counted__FT_3_1() -> None:
     state = at("60,40/90", "destroyed", mode="death_match", points="A/8,8/nobody")
     assert to(state, "go:50,40/90") == safe(50_000, 40_000), "more than 4″, 16″ and 32″ from the point"
