@@ -197,11 +197,11 @@ def guarded(run: Callable[[], int], settings: Sequence[str] = ()) -> int:
         sys.stderr.close()
         return 0
     except FileNotFoundError as error:
-        from game.data.words.wording import failure_words, too_long_path
+        from game.data.words.system_errors import too_long_path
 
         name, words = excerpt(str(error.filename)), _words(settings)
         missing = words.fault(Fault("file not found: {name}", name=name))
-        told = f"{name}: {failure_words(error, words)}" if too_long_path(error) else missing
+        told = f"{name}: {words.why(error)}" if too_long_path(error) else missing
         say(f"{program()}: {told}", error=True)
     except OSError as error:
         where = "" if error.filename is None else f"{excerpt(str(error.filename))}: "

@@ -40,7 +40,6 @@ from game.data.saves.saves import list_saves
 from game.data.sharing.share import read_share_text, share_text
 from game.data.sharing.shared_files import read_shared, unpack
 from game.data.words.texts import Texts
-from game.data.words.wording import failure_words
 from game.editor.stamps import save_pieces
 from game.model.record_text import parse_record
 from game.model.registry import kit as kit_of
@@ -168,7 +167,7 @@ def test_a_typed_path_that_would_be_a_device_or_a_hidden_part_of_another_file_is
     for name in ("nul", "con.treadmap", "hill: the map.png", "what?.png", "dots."):
         with pytest.raises(OSError, match="doesn’t allow that file name") as refused:
             atomic_write(tmp_path / name, "x", new=True)
-        assert "allow that file name" in failure_words(refused.value, texts())
+        assert "allow that file name" in texts().why(refused.value)
     assert os.listdir(tmp_path) == []
     atomic_write(tmp_path / "hill.png", "x", new=True)
 
@@ -329,9 +328,9 @@ def test_what_windows_says_is_told_in_the_language_of_the_player(language: str, 
         (206, errno.ENOENT, "path_too_long"), (2, errno.ENOENT, "missing"), (3, errno.ENOENT, "missing"),
         (80, errno.EEXIST, "there_already"), (145, errno.ENOTEMPTY, "not_empty"),
     ):  # fmt: skip
-        assert failure_words(windows_error(winerror, number, "x"), words) == words(f"system.{key}")
+        assert words.why(windows_error(winerror, number, "x")) == words(f"system.{key}")
     long = windows_error(3, errno.ENOENT, "x" * 250)
-    assert failure_words(long, words) == words("system.path_too_long")
+    assert words.why(long) == words("system.path_too_long")
     assert reason_of(windows_error(5, errno.EACCES, "x")) == "Permission denied"
 
 
@@ -346,7 +345,7 @@ def test_a_folder_too_deep_for_windows_is_told_as_that(
     atomic_write(user_maps("tank_chess") / "x.yaml", SMALL)  # just so
     with pytest.raises(FileNotFoundError) as refused:
         atomic_write(user_data() / "people" / "a" / ("b" * 90) / "x.yaml", "x")
-    assert "too long" in failure_words(refused.value, texts())
+    assert "too long" in texts().why(refused.value)
     library = MapLibrary(KIT)
     with pytest.raises(FileNotFoundError):
         add_text(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,12 @@ import pytest
 
 from game.data.files import config, paths, pending_changes, player_file
 from game.data.files.config import Settings, save_user
+from game.data.files.locks import lock_beside
+from game.data.people import learning
 from game.data.people.learning import add_solved, load_solved
-from game.data.people.puzzle_progress import Tried, change_progress, load_progress
-from game.ui.input.keys_file import load_key_changes, save_key_changes
+from game.data.people.puzzle_progress import Tried, change_progress, load_progress, progress_file
+from game.data.words.texts import Texts
+from game.ui.input.keys_file import keys_file, load_key_changes, save_key_changes
 
 
 @pytest.fixture(autouse=True)
@@ -77,3 +81,47 @@ def test_what_the_disk_refuses_counts_and_is_written_when_it_can_be(monkeypatch:
     assert set(load_progress("tank_chess").puzzles) == {"a", "b", "c"} and load_solved("tank_chess")
     assert load_progress("tank_chess").record("b") == Tried(solved=True)
     assert not list(config.user_settings_file().parent.rglob("*.lock"))
+
+
+def test_what_another_program_keeps_locked_counts_and_is_written_when_it_can_be() -> None:
+    solve("a")
+    path = progress_file("tank_chess").path
+    other = lock_beside(path)
+    assert other.take()
+    add = progress_file("tank_chess").shared()
+    add._changes.append(lambda before: before.after("b", solved=True))
+    assert set(add.retry(0.0).puzzles) == {"a", "b"}, "it counts at once"
+    trouble = pending_changes.trouble()
+    assert trouble is not None and trouble.errno == errno.EBUSY
+    assert Texts(paths.locale_folders(), "en").why(trouble) == "Another program is using this file"
+    assert b"b:" not in path.read_bytes()
+    other.release()
+    pending_changes.retry(0.0)
+    assert pending_changes.trouble() is None and set(load_progress("tank_chess").puzzles) == {"a", "b"}
+    assert b"b:" in path.read_bytes()
+
+
+@pytest.mark.slow
+def test_a_lock_that_is_held_for_three_seconds_is_waited_for() -> None:
+    """Puzzles, lessons, settings and keys."""
+    ways: dict[Path, Callable[[], object]] = {
+        progress_file("tank_chess").path: lambda: solve("a"),
+        learning.progress_file("tank_chess").path: lambda: add_solved("tank_chess", "first"),
+        config.user_settings_file(): lambda: save_user({"sound.volume": 11}),
+        keys_file(write=True): lambda: save_key_changes({"match.undo": ["f5"]}, {}),
+    }
+    locks = [lock_beside(path) for path in ways]
+    for lock in locks:
+        lock.path.parent.mkdir(parents=True, exist_ok=True)
+        assert lock.take()
+    with ThreadPoolExecutor(len(ways)) as programs:
+        waiting = [programs.submit(way) for way in ways.values()]
+        time.sleep(3)
+        early = [one for one in waiting if one.done()] + [path for path in ways if path.exists()]
+        for lock in locks:
+            lock.release()
+        assert not early, "none goes on without the lock"
+    assert [one.exception() for one in waiting] == [None] * len(ways)
+    pending_changes._WAITING.clear()
+    assert "a" in load_progress("tank_chess").puzzles and load_solved("tank_chess") == {"first"}
+    assert Settings.load()[0].sound.volume == 11 and load_key_changes([]) == {"match.undo": ["f5"]}

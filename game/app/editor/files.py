@@ -14,7 +14,6 @@ from game.data.files.paths import shown_path
 from game.data.files.problems import ProblemsError
 from game.data.files.trash import restore, trash
 from game.data.maps.library import MapLibrary
-from game.data.words.wording import failure_words
 from game.editor import autosave
 from game.editor.commands import set_meta
 from game.ui.controls.dialog import DialogAnswer, Question, TextDialog
@@ -135,7 +134,7 @@ class Files:
         return True
 
     def _not_written(self, error: Exception) -> bool:
-        words = self.app.texts("editor.done.not_written", reason=failure_words(error, self.app.texts))
+        words = self.app.texts("editor.done.not_written", reason=self.app.texts.why(error))
         self.app.open("dialog", title=self.app.texts("editor.save_as.failed"), icon="warning", words=words)
         return False
 
@@ -192,7 +191,7 @@ class Files:
         problem = self.autosave.problem
         if problem is not None and not self._copy_failed:
             self._copy_failed = True
-            self.state.say("editor.done.no_copy", reason=failure_words(problem, self.app.texts))
+            self.state.say("editor.done.no_copy", reason=self.app.texts.why(problem))
 
 
 def _tidied(title: str) -> str:

@@ -13,7 +13,6 @@ from game.app.editor.form import Form
 from game.app.editor.steps import Steps
 from game.data.files.own_files import TITLE, rename_own
 from game.data.files.trash import trash
-from game.data.words.wording import failure_words
 from game.editor import stamps
 from game.editor.stamps import Stamp
 from game.model.drafting import Draft
@@ -128,7 +127,7 @@ class StampList(Form):
             elif stamp is not None:
                 rename_own(stamp.path, text)
         except (OSError, ValueError) as error:
-            return failure_words(error, self.app.texts)
+            return self.app.texts.why(error)
         self._read(made)
         return None
 
@@ -168,7 +167,7 @@ class StampList(Form):
         try:
             trash(stamp.path)
         except (OSError, ValueError) as error:
-            self.said = failure_words(error, self.app.texts)
+            self.said = self.app.texts.why(error)
         self._read()
 
     # --- why not ---

@@ -29,7 +29,6 @@ from game.app.profiles.leaving import begin_match
 from game.app.sharing import incoming
 from game.data.files.names import shows
 from game.data.maps.map_cards import MapCard
-from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListChosen, ListOpened, Set
 from game.ui.controls.page_tree import BACK, KeysTold, page, page_width
 from game.ui.controls.tree_list import TreeList
@@ -268,7 +267,7 @@ class LibraryScene(TakesMaps):
         return catalogue.judge_now(now)
 
     def _failed(self, error: Exception) -> None:
-        self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
+        self.tell(self.t("library.failed", reason=self.app.texts.why(error)))
 
     # --- playing and drawing ---
 
@@ -405,7 +404,7 @@ class LibraryScene(TakesMaps):
         try:
             path = self.changes.change(card, changes)
         except REFUSED as error:
-            return self.t("library.failed", reason=failure_words(error, self.app.texts))
+            return self.t("library.failed", reason=self.app.texts.why(error))
         self.arrived(path, words)
         return None
 

@@ -26,7 +26,7 @@ from game.data.maps.map_import import (
 from game.data.maps.own_modes import add_mode_text, same_mode
 from game.data.sharing.share import is_share_text
 from game.data.words.texts import Texts
-from game.data.words.wording import failure_words, said_words
+from game.data.words.wording import said_words
 from game.model.contract import TextError
 from game.model.entries import window_games
 from game.model.registry import kit as kit_of
@@ -140,7 +140,7 @@ def take_incoming(app: App, came: Incoming, source: Path | None) -> str | None:
             return None
         path = add_text(library, came.text, came.title)
     except (OSError, ValueError, UnsafeName, TextError) as error:
-        return t("library.failed", reason=failure_words(error, t))
+        return t("library.failed", reason=t.why(error))
     _show(app, path, t("library.imported", title=came.title), new=True)
     return None
 
@@ -166,7 +166,7 @@ def _take_mode(app: App, came: Incoming) -> str | None:
         try:
             path = add_mode_text(came.game, came.text, came.title)
         except (OSError, ValueError, UnsafeName) as error:
-            return t("library.failed", reason=failure_words(error, t))
+            return t("library.failed", reason=t.why(error))
         words = t("modes.imported", title=came.title)
     below = _below(app)
     if isinstance(below, TakesModes):

@@ -10,7 +10,6 @@ from game.app.table.host import TableScreen
 from game.data.files.own_files import TITLE, OwnFile, clean_title, rename_own
 from game.data.files.trash import trash
 from game.data.maps.own_setups import OwnSetupFile, list_setups, save_setup
-from game.data.words.wording import failure_words
 from game.ui.controls.dialog import Dialog
 from game.ui.flow import Flow, follow
 from game.view.table import SavedSetup
@@ -54,7 +53,7 @@ class OwnSetups:
         self.notice.say(words)
 
     def _why(self, error: Exception) -> str:
-        return self.app.texts("own_setups.failed", reason=failure_words(error, self.app.texts))
+        return self.app.texts("own_setups.failed", reason=self.app.texts.why(error))
 
     def _bad(self, title: str, but: str = "") -> str:
         """Return what is wrong with a title, empty for nothing; ``but`` is the title that is being

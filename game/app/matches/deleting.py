@@ -12,7 +12,6 @@ from game.data.files.trash import Trashed, empty_trash, list_trash, purge, resto
 from game.data.post.post_files import discard_post, post_folder, save_of
 from game.data.saves.match_index import MatchRow
 from game.data.saves.saves import summary
-from game.data.words.wording import failure_words
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.window import crash
@@ -105,7 +104,7 @@ class MatchTrash(Model, Bin):
                     purge(one)
 
     def _failed(self, error: Exception) -> str:
-        return self.t("matches.not_deleted", reason=failure_words(error, self.app.texts))
+        return self.t("matches.not_deleted", reason=self.app.texts.why(error))
 
 
 def _post_of(match: Trashed) -> str:

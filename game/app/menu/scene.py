@@ -35,7 +35,6 @@ from game.app.table.continuing import LeftOff, LessonAhead, Resumable, keep_left
 from game.data.files.paths import has_lessons, person_here
 from game.data.people.begun import has_learnt, puzzles_solved
 from game.data.puzzles.puzzle_names import has_puzzles
-from game.data.words.wording import failure_words
 from game.model import entries
 from game.model.entries import window_games
 from game.model.version import VERSION
@@ -295,7 +294,7 @@ class Menu(Screen):
         try:
             self.app.sit_down(person.person if person else "")
         except OSError as error:
-            words = self.t("people.not_sat", reason=failure_words(error, self.app.texts))
+            words = self.t("people.not_sat", reason=self.app.texts.why(error))
             self.app.open("dialog", kind="message", title=self.t("people.title"), words=words, icon="warning")
             return
         self.uncover()

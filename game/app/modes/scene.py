@@ -26,7 +26,6 @@ from game.data.files.content import load_content
 from game.data.files.paths import from_home
 from game.data.files.problems import ProblemsError
 from game.data.maps.own_modes import ModeCard, modes_folder
-from game.data.words.wording import failure_words
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
 from game.ui.commands import Commands, Declared, ListChosen, Press
@@ -148,7 +147,7 @@ class ModesScene(KeepsWork, TakesModes):
         try:
             yield
         except (OSError, ValueError) as error:
-            self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
+            self.tell(self.t("library.failed", reason=self.app.texts.why(error)))
 
     def save(self) -> Flow:
         """Save the current mode to its file; ask before what another program has written there is lost."""

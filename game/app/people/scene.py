@@ -14,7 +14,6 @@ from game.data.people.profiles import BrokenProfile, Profile, delete_profile, li
 from game.data.people.ratings import Ratings, rate
 from game.data.people.statistics import Counted, played_by_profile
 from game.data.saves.match_index import MatchIndex
-from game.data.words.wording import failure_words
 from game.model.entries import window_games
 from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.columns import two_lines
@@ -138,7 +137,7 @@ class People(Screen):
         try:
             self.app.sit_down(one.person if one else "")
         except OSError as error:
-            self.tell(self.t("people.not_sat", reason=failure_words(error, self.app.texts)))
+            self.tell(self.t("people.not_sat", reason=self.app.texts.why(error)))
             return
         self._look(None)
         if one is None:
@@ -200,7 +199,7 @@ class People(Screen):
             delete_profile(one.person)
         except OSError as error:
             crash.write(self.app.paths.user_data(), f"profile not deleted: {error}")
-            self.tell(self.t("people.deleting.failed", reason=failure_words(error, self.app.texts)))
+            self.tell(self.t("people.deleting.failed", reason=self.app.texts.why(error)))
             return
         self._look("")
         self.keeper.close()

@@ -20,7 +20,6 @@ from game.data.post.post_match import PostMatch
 from game.data.post.terms import Terms
 from game.data.saves.matches import Match
 from game.data.words.texts import Texts
-from game.data.words.wording import failure_words
 from game.model.contract import CHANCE
 from game.model.registry import kit as kit_of
 from game.ui.scene import App
@@ -82,7 +81,7 @@ def not_kept(error: OSError | ProblemsError, texts: Texts) -> str:
     """Say why a match could not be saved."""
     if isinstance(error, ProblemsError):
         return texts.problem(error.problems[0])
-    return failure_words(error, texts)
+    return texts.why(error)
 
 
 class Correspondence:
@@ -127,7 +126,7 @@ class Correspondence:
             return FolderState()
         delivery = SENDING.delivery(self.post, self.file.folder)
         trouble = delivery.trouble
-        return FolderState(delivery.under_way, "" if trouble is None else failure_words(trouble, self.texts))
+        return FolderState(delivery.under_way, "" if trouble is None else self.texts.why(trouble))
 
     @property
     def terms(self) -> Terms:

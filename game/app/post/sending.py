@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from game.app.maps.folder_threads import FOLDERS, at_once
 from game.app.maps.shared_folder import folder_name
 from game.data.post.post_folder import PostFolder
-from game.data.words.wording import failure_words
 from game.ui.controls.toast import Toast
 from game.ui.model import Model
 from game.ui.scene import App
@@ -128,7 +127,7 @@ def _tell_now(app: App, delivery: Delivery) -> None:
     if delivery.trouble is None:
         app.toasts.tell(Toast(app.texts("post.in_folder_now", name=name), "letter"))
     else:
-        reason = failure_words(delivery.trouble, app.texts)
+        reason = app.texts.why(delivery.trouble)
         app.toasts.tell(Toast(app.texts("post.letter.not_in_folder", name=name, reason=reason), "warning"))
 
 

@@ -22,7 +22,6 @@ from game.data.people.profiles import (
     profile,
 )
 from game.data.people.taking_over import offer_first
-from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, Press, Set
 from game.ui.controls.page_tree import page
 from game.ui.flow import Asking
@@ -138,7 +137,7 @@ class ProfileForm(Screen, Asking):
             self.focus_on("name")
             return
         except OSError as error:
-            self.wrong = self.t("people.form.not_saved", reason=failure_words(error, self.app.texts))
+            self.wrong = self.t("people.form.not_saved", reason=self.app.texts.why(error))
             return
         super().back()
         self.answered(kept)

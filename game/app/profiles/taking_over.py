@@ -8,7 +8,6 @@ from typing import Final
 from game.app.profiles.indexing import IndexKeeper
 from game.data.people.taking_over import GuestsDeeds, Taker, accept, decline, guests_deeds, offered, take_over
 from game.data.saves.match_index import MatchIndex
-from game.data.words.wording import failure_words
 from game.model.registry import kit as kit_of
 from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.flow import Flow
@@ -55,7 +54,7 @@ def offer_guests_deeds(app: App) -> Flow:
         else:
             decline()
     except OSError as error:
-        words = app.texts("people.taking.failed", reason=failure_words(error, app.texts))
+        words = app.texts("people.taking.failed", reason=app.texts.why(error))
         app.open("dialog", kind="message", title=title, words=words, icon="warning")
 
 

@@ -11,7 +11,6 @@ from game.data.files.paths import atomic_write
 from game.data.files.trash import Trashed, list_trash, restore, trash
 from game.data.puzzles.puzzle_names import own_puzzles
 from game.data.puzzles.puzzles import PuzzleFile, rename_puzzle
-from game.data.words.wording import failure_words
 from game.ui.model import Model
 from game.ui.scene import App
 from game.ui.window import crash
@@ -49,7 +48,7 @@ class PuzzleFiles(Model, Bin):
         try:
             old = rename_puzzle(kept.path, title)
         except (OSError, ValueError) as error:
-            return self.t("puzzles.failed", reason=failure_words(error, self.t))
+            return self.t("puzzles.failed", reason=self.t.why(error))
         undo = partial(atomic_write, kept.path, old)
         self.undos = (*self.undos, (undo, "", self.t("puzzles.renamed_back")))
         return ""
@@ -66,4 +65,4 @@ class PuzzleFiles(Model, Bin):
 
     def _failed(self, error: Exception) -> str:
         crash.write(self.app.paths.user_data(), f"puzzles: {error}")
-        return self.t("puzzles.failed", reason=failure_words(error, self.t))
+        return self.t("puzzles.failed", reason=self.t.why(error))

@@ -43,7 +43,6 @@ from game.data.people.characters import cast_seed
 from game.data.people.last_choices import last_setup
 from game.data.people.ratings import Ratings
 from game.data.saves.matches import Player
-from game.data.words.wording import failure_words
 from game.model.contract import TextError
 from game.model.entries import window_game
 from game.model.registry import kit as kit_of
@@ -203,7 +202,7 @@ class SetupScene(Screen):
         try:
             path = self.maps.keep_drawn()
         except OSError as error:
-            self._tell_failure("setup.keep", "setup.not_kept", failure_words(error, self.app.texts))
+            self._tell_failure("setup.keep", "setup.not_kept", self.app.texts.why(error))
             return
         self.maps.choose_file(path)
 

@@ -45,7 +45,7 @@ from game.data.saves.match_record import playing
 from game.data.saves.matches import Match
 from game.data.saves.record_folder import Done
 from game.data.saves.saves import summary
-from game.data.words.wording import failure_words, said_words
+from game.data.words.wording import said_words
 from game.model.entries import info, window_games
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
@@ -344,7 +344,7 @@ def _keep_setup(app: App, found: Recognised) -> str:
     try:
         save_setup(setup.game, setup.title, setup.squares)
     except (OSError, ValueError) as error:
-        return app.texts("library.failed", reason=failure_words(error, app.texts))
+        return app.texts("library.failed", reason=app.texts.why(error))
     words = app.texts("sharing.setup_kept", title=setup.title, game=app.texts.game_name(setup.game))
     app.open("dialog", title=app.texts("sharing.setup_title"), words=words, icon="check")
     return ""

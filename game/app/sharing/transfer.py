@@ -21,7 +21,7 @@ from game.data.saves.record_folder import (
     record_files,
     write_records,
 )
-from game.data.words.wording import failure_words, said_words
+from game.data.words.wording import said_words
 from game.model.registry import kit as kit_of
 from game.ui.controls.dialog import DialogAnswer, Question
 from game.ui.controls.path_dialog import PathDialog
@@ -104,7 +104,7 @@ def ask_to_write_folder(app: App, saves: Sequence[Path]) -> Flow:
         except FileExistsError:
             return t("sharing.folder.not_empty")
         except (OSError, ValueError, RuntimeError, UnsafeName) as error:
-            return t("match.not_written", reason=failure_words(error, t))
+            return t("match.not_written", reason=t.why(error))
         return None
 
     proposed = free_folder(parent, f"{t('sharing.folder.name')}_{datetime.now():%Y-%m-%d}")

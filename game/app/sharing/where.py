@@ -9,7 +9,6 @@ from game.data.files.file_types import PICTURES
 from game.data.files.names import free_path
 from game.data.files.paths import folder_to_save_in
 from game.data.maps.map_actions import target_of
-from game.data.words.wording import failure_words
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.flow import Flow
 from game.ui.scene import App
@@ -42,7 +41,7 @@ def ask_where(
         except FileExistsError:
             return t("match.file_exists")
         except (OSError, ValueError, RuntimeError) as error:
-            return t("match.not_written", reason=failure_words(error, t))
+            return t("match.not_written", reason=t.why(error))
         path = target
         return None
 

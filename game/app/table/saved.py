@@ -21,7 +21,7 @@ from game.app.table.continuing import Resumable, keep_match, kept_file, saved_wo
 from game.app.table.opening import open_save
 from game.data.files.content import Content
 from game.data.files.paths import person_here, user_saves
-from game.data.files.problems import Problem, ProblemsError
+from game.data.files.problems import Problem, ProblemsError, reason_of
 from game.data.people.taking_over import taking
 from game.data.saves.match_file import FindKit, loaded_state, plan_of
 from game.data.saves.match_index import outcome
@@ -68,7 +68,7 @@ def peek(path: Path, find_kit: FindKit) -> Peeked:
     except ProblemsError as error:
         return Peeked(problems=tuple(error.problems))
     except (TextError, TypeError, ValueError, OSError) as error:
-        return Peeked(problems=(Problem(path.name, None, None, "record", str(error)),))
+        return Peeked(problems=(Problem(path.name, None, None, "record", reason_of(error)),))
     game = plan.kit.game
     seat = game.to_act(state)
     side = setup.sides[seat] if seat is not None and seat >= 0 else None

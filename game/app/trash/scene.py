@@ -9,7 +9,6 @@ from typing import Final
 
 from game.data.files.bin import Bin
 from game.data.files.trash import Trashed
-from game.data.words.wording import failure_words
 from game.ui.commands import Commands, Declared, ListOpened, Press
 from game.ui.controls.dialog import confirmed
 from game.ui.controls.page_tree import BACK, foot_words, page
@@ -131,7 +130,7 @@ class TrashPage(Screen):
             self.tell(t(f"{group}.purged", n=count))
 
     def _failed(self, error: Exception) -> None:
-        self.tell(self.t("library.failed", reason=failure_words(error, self.app.texts)))
+        self.tell(self.t("library.failed", reason=self.app.texts.why(error)))
 
     commands = Commands(
         Declared(TrashPress.RESTORE, "library.restore", icon="undo", do=restore, why_not=none_chosen),

@@ -21,7 +21,7 @@ from game.cli.engine.search import EngineSearch, Say, Think
 from game.cli.errors import CommandError, excerpt, quoted
 from game.data.files.content import Content
 from game.data.files.problems import ProblemsError
-from game.data.words.wording import board_text, failure_words
+from game.data.words.wording import board_text
 from game.model.contract import IllegalAction, TextError
 from game.model.fault import Fault, game_called, row_of
 from game.model.kit import AnyKit
@@ -132,7 +132,7 @@ class ProtocolEngine:
         except (CommandError, TextError, IllegalAction) as error:
             self.complain(str(error))
         except OSError as error:
-            self.complain(failure_words(error, self._words))
+            self.complain(self._words.why(error))
         return True
 
     def hear_long(self, line: str, most: int) -> None:
@@ -258,7 +258,7 @@ class ProtocolEngine:
         except ProblemsError as error:
             self.complain(self._words.problem(error.problems[0]))
         except OSError as error:
-            self.complain(failure_words(error, self._words))
+            self.complain(self._words.why(error))
         except Exception as error:
             self.complain(str(error) or repr(error))
         if not started:

@@ -32,7 +32,7 @@ from game.data.saves.description import (
 )
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.words.texts import Texts
-from game.data.words.wording import board_text, failure_words, refusal_words, round_words, telling_words
+from game.data.words.wording import board_text, refusal_words, round_words, telling_words
 from game.model.clock import clock_text
 from game.model.contract import (
     CHANCE,
@@ -561,7 +561,7 @@ class TerminalTable:
             path = self.match.save_copy(Path(rest)) if rest else self.match.keep(user_saves())
         except (OSError, ValueError) as error:
             # ValueError: "." and the like can't be a file's name
-            self.say(self.words("terminal.not_saved", path=rest, reason=failure_words(error, self.words)))
+            self.say(self.words("terminal.not_saved", path=rest, reason=self.words.why(error)))
             return
         self.say(self.words("terminal.saved", path=path))
 

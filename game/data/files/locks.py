@@ -8,6 +8,7 @@ byte on: on Windows no other process can read the first while it is locked.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import re
@@ -22,8 +23,9 @@ from game.data.files.paths import WINDOWS
 if TYPE_CHECKING:
     from filelock import FileLock
 
-PATIENCE_S: Final = 1.0
-"""Longest wait in seconds for another program that is changing a file."""
+PATIENCE_S: Final = 6.0
+"""Longest wait in seconds for another program that is changing a file: a busy machine takes seconds for what
+takes milliseconds."""
 
 _HIDDEN_LOCK: Final = re.compile(r"\..+\.lock", re.DOTALL)
 
@@ -122,19 +124,30 @@ def lock_beside(path: Path) -> ProcessLock:
 
 
 @contextlib.contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Keep other programs that use this function from changing the file meanwhile. Goes on without the
-    lock if another program holds it for more than a second, or the disk keeps no locks."""
+def alone(path: Path, patience_s: float = PATIENCE_S) -> Iterator[None]:
+    """Keep other programs that use this function from changing the file meanwhile. Goes on without a lock
+    where the disk keeps none. Raises ``OSError`` (``EBUSY``) if another program still holds it after so many
+    seconds: what it writes would be lost, or what is written here."""
     lock = lock_beside(path)
-    until = time.monotonic() + PATIENCE_S
+    until = time.monotonic() + patience_s
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        while not lock.take() and time.monotonic() < until:
-            time.sleep(0.005)
+    while not _taken(lock):
+        if time.monotonic() >= until:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+        time.sleep(0.005)
     try:
         yield
     finally:
         lock.release()
+
+
+def _taken(lock: ProcessLock) -> bool:
+    """Whether this process has the lock now, or nobody can have it."""
+    try:
+        return lock.take()
+    except OSError:
+        return True
 
 
 def sweep_locks(folder: Path, older_than_s: float = 60.0) -> int:

@@ -1,7 +1,7 @@
 """Changes to the player's files that two programs may make at once (a puzzle was solved, say).
 
-A change is applied, under the file's lock, to what the file says at that time. If the disk refuses it, it
-counts all the same in memory, and ``retry`` tries to write it again.
+A change is applied, under the file's lock, to what the file says at that time. If the disk refuses it, or
+another program keeps the lock, it counts all the same in memory, and ``retry`` tries to write it again.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from game.data.files.locks import alone
+from game.data.files.locks import PATIENCE_S, alone
 
 Value = TypeVar("Value")
 
 _WAITING: Final[dict[Path, PendingChanges[Any]]] = {}
-"""Files with changes that the disk has refused."""
+"""Files with changes that could not be written."""
 
 
 class PendingChanges(Generic[Value]):
@@ -42,20 +42,21 @@ class PendingChanges(Generic[Value]):
         self._changes.append(change)
         return self.retry()
 
-    def retry(self) -> Value:
-        """Write the waiting changes; gives the value with them."""
-        with alone(self.path):
-            before = self._read()
-            value = self._changed(before)
-            try:
+    def retry(self, patience_s: float = PATIENCE_S) -> Value:
+        """Write the waiting changes; gives the value with them. ``patience_s``: the longest wait for another
+        program."""
+        try:
+            with alone(self.path, patience_s):
+                before = self._read()
+                value = self._changed(before)
                 if value != before:
                     self._write(value)
-            except OSError as error:
-                self.trouble = error
-                _WAITING[self.path] = self
-            else:
-                self._changes.clear()
-                _WAITING.pop(self.path, None)
+        except OSError as error:
+            self.trouble = error
+            _WAITING[self.path] = self
+            return self.value()
+        self._changes.clear()
+        _WAITING.pop(self.path, None)
         return value
 
 
@@ -64,7 +65,7 @@ def trouble() -> OSError | None:
     return next((one.trouble for one in _WAITING.values()), None)
 
 
-def retry() -> None:
-    """Try to write all changes that the disk has refused."""
+def retry(patience_s: float = PATIENCE_S) -> None:
+    """Try to write all waiting changes. ``patience_s``: the longest wait for another program."""
     for one in list(_WAITING.values()):
-        one.retry()
+        one.retry(patience_s)

@@ -26,6 +26,7 @@ from game.data.files.problems import Problem, ProblemsError, reason_of
 from game.data.files.visible import one_line
 from game.data.files.yaml_files import EMPTY
 from game.data.words.language_forms import ENGLISH, PLURALS, LanguageForms
+from game.data.words.system_errors import system_key
 from game.data.words.system_language import SYSTEM, spoken, system_languages
 from game.data.words.word_files import WordFiles
 from game.model.fault import Fault, Refused
@@ -243,14 +244,16 @@ class Texts:
     def reasons(self, why: Exception | Sequence[object]) -> list[str]:
         """What went wrong, a sentence each; ``why`` is an error of a file with all its problems, another
         error, problems or sentences."""
-        told: Sequence[object] = [why] if isinstance(why, Exception) else why
-        if isinstance(why, ProblemsError):
-            told = why.problems
+        if isinstance(why, Exception) and not isinstance(why, ProblemsError):
+            return [self.why(why)]
+        told: Sequence[object] = why.problems if isinstance(why, ProblemsError) else why
         return [self.problem(one) if isinstance(one, Problem) else self.fault(str(one)) for one in told]
 
     def why(self, error: Exception) -> str:
-        """The reason something failed: the first problem of a ``ProblemsError``, or the error's own words."""
-        return self.fault(reason_of(error))
+        """The reason something failed: what the system reports of a file, the first problem of a
+        ``ProblemsError``, or the error's own words."""
+        key = system_key(error) if isinstance(error, OSError) else ""
+        return self(f"system.{key}") if key else self.fault(reason_of(error))
 
     def called(self, group: str, name: str) -> str:
         """The name of a thing defined in a player's file: the words under ``group.name``, else its own

@@ -395,7 +395,7 @@ class Application(Shell):
         self._retry_in -= dt
         if self._retry_in <= 0:
             self._retry_in = RETRY_S
-            pending_changes.retry()
+            pending_changes.retry(0.0)
 
     def sit_down(self, person: str) -> None:
         self.save_settings()
@@ -429,7 +429,7 @@ class Application(Shell):
         if what in self.told or not self.stack or not self.running:
             return
         self.told.add(what)
-        reason = " ".join(str(error).split())[:300]
+        reason = " ".join(self.texts.why(error).split())[:300]
         words = self.texts(f"error.not_written_{what}", reason=reason)
         self.open(
             "dialog", kind="message", title=self.texts("error.not_written"), words=words, icon="warning"

@@ -8,9 +8,8 @@ import pytest
 
 from game.data.files.paths import locale_folders
 from game.data.files.problems import ProblemsError
-from game.data.words import wording
+from game.data.words import system_errors
 from game.data.words.texts import Texts
-from game.data.words.wording import failure_words
 
 
 def _failure(path: Path) -> OSError:
@@ -28,13 +27,13 @@ def test_what_the_system_says_of_a_file_is_told_in_the_language_of_the_player(
     words = Texts(locale_folders(), language)
     (tmp_path / "file").write_text("x", encoding="utf-8")
     for path, key in ((tmp_path / "no" / "file", "missing"), (tmp_path / "file" / "x", "no_folder")):
-        assert failure_words(_failure(path), words) == words(f"system.{key}")
-    for key in wording._SYSTEM.values():
+        assert words.why(_failure(path)) == words(f"system.{key}")
+    for key in system_errors._SYSTEM.values():
         assert words.has(f"system.{key}")
 
 
 def test_what_is_no_failure_of_the_system_is_told_as_it_is() -> None:
     words = Texts(locale_folders(), "de")
-    assert failure_words(ValueError("so"), words) == "so"
-    assert failure_words(OSError(28, "a disk of our own"), words) == "a disk of our own"
-    assert failure_words(ProblemsError([]), words) == ""
+    assert words.why(ValueError("so")) == "so"
+    assert words.why(OSError(28, "a disk of our own")) == "a disk of our own"
+    assert words.why(ProblemsError([])) == ""
