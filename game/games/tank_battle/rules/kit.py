@@ -11,12 +11,11 @@ from game.games.tank_battle.rules.actions import Action
 from game.games.tank_battle.rules.board import GREEN
 from game.games.tank_battle.rules.game import TankBattle
 from game.games.tank_battle.rules.notation import FORMS
-from game.games.tank_battle.rules.position_text import format_position, parse_position
+from game.games.tank_battle.rules.position_text import parse_position
 from game.games.tank_battle.rules.setups import Definitions
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import Setup
 from game.model.kit import Kit
-from game.model.plain_data import need
 from game.model.record_text import UNFINISHED
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ class TankBattleKit(Kit[TankBattleWorld, Action, "TankBattleMap", Definitions]):
     definitions = staticmethod(setup_files.build_definitions)
     definition_problems = staticmethod(setup_files.definition_problems)
     format_position = staticmethod(position_text.format_position)
+    check_state = staticmethod(position_text.check_state)
     text_board = staticmethod(text_board.text_board)
     describe = staticmethod(describing.describe)
     describe_action = staticmethod(telling.describe_action)
@@ -80,12 +80,6 @@ class TankBattleKit(Kit[TankBattleWorld, Action, "TankBattleMap", Definitions]):
             **{name: getattr(match, name) for name in Options.model_fields if hasattr(match, name)}
         )
         return Setup((0, 1), position, definitions, options.model_dump())
-
-    def check_state(self, state: TankBattleWorld) -> None:
-        """Raise ``TextError`` unless the state equals the one that its own line describes."""
-        over = state.outcome is not None
-        again = parse_position(format_position(state), state.match.pieces, over=over)
-        need(again.with_(outcome=state.outcome) == state, "parts of the position contradict each other")
 
 
 KIT = TankBattleKit()

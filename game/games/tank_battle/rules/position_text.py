@@ -286,6 +286,26 @@ def _read_movement(position: TankBattleWorld, text: str) -> None:
         position.moved = tuple(trails)
 
 
+def check_state(state: TankBattleWorld) -> None:
+    """Raise ``TextError`` unless a whole state, whose values are all in bounds, can occur in a match."""
+    over = state.phase == "over"
+    known_ranks = {0, *state.match.pieces.by_rank}
+    fits = over == (state.outcome is not None) and (over or state.quiet < QUIET_TURNS)
+    for seat in (0, 1):
+        for square, fate, rank in zip(state.tanks[seat], state.fates[seat], state.ranks[seat], strict=True):
+            fits &= rank in known_ranks and not (fate and square != NOWHERE)
+        fits &= not state.guns_left[seat] >> len(state.guns[seat])
+        fits &= not state.sites_left[seat] >> len(state.sites[seat])
+        shots = state.shots[seat] or Shots()
+        for pieces in (state.mines[seat], shots.red, shots.white):
+            fits &= list(pieces) == sorted(pieces)
+    fits &= all(len(trail) > 1 for trail in state.trails)
+    fits &= state.trail == () or state.phase == "move"
+    fits &= state.moving == (state.tank_on(state.seat, state.trail[-1]) if state.trail else NOWHERE)
+    need(fits, "parts of the position contradict each other")
+    _check(state, whole=True)
+
+
 def _check(position: TankBattleWorld, whole: bool) -> None:
     """Raise ``TextError`` unless the position can occur in a match."""
     if position.phase == "over":  # it may have ended anywhere, in a set-up too

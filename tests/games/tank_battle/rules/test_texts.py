@@ -18,6 +18,8 @@ from game.games.tank_battle.rules.notation import FORMS
 from game.games.tank_battle.rules.position_text import format_position, parse_position
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.contract import CHANCE, PUBLIC, Resign, TextError
+from game.model.kinds import Number
+from game.model.world import MATCH, column
 from tests.amount import some
 from tests.conformance import setups
 from tests.games.tank_battle.boards import GAME, start
@@ -235,6 +237,22 @@ def test_every_state_of_random_matches_is_saved_and_loaded__TB_6_3() -> None:
             for state in after(GAME.new(case.setup), random.Random(seed), 400):
                 if GAME.to_act(state) is None or rng.random() < 0.05:
                     assert KIT.load_state(KIT.dump_state(state), case.setup) == state
+
+
+class WithFuse(TankBattleWorld):
+    """A world with a number that no line tells."""
+
+    fuse: int = column(MATCH, Number(0, 9), 0, secret=False)
+
+
+def test_a_column_that_no_line_tells_is_saved_and_loaded__TB_1_2() -> None:
+    plain = start(POSITIONS["shots are plotted"])
+    state = WithFuse.load(plain.dump() | {"fuse": 3}, plain.match)
+    KIT.check_state(state)
+    assert WithFuse.load(state.dump(), state.match) == state and state.fuse == 3
+    for wrong in ({"moving": 3}, {"begun": plain.begun + 1}):
+        with pytest.raises(TextError):
+            KIT.check_state(state.with_(**wrong))
 
 
 @pytest.mark.parametrize(
