@@ -1,9 +1,8 @@
 """Treadboard's front door: ``python3 main.py`` starts the game, ``--help`` lists what else there is."""
 
-from __future__ import annotations
-
 import sys
 
+import game.cli.oldest  # noqa: F401 - first: a Python that is too old cannot read the rest
 from game.cli.bootstrap import ensure, explain
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
 """``python3 -m tests`` runs the tests, after its own set-up; what follows is handed to pytest."""
 
-from __future__ import annotations
-
 import os
 import sys
 
+import game.cli.oldest  # noqa: F401 - first: a Python that is too old cannot read the rest
 from game.cli.bootstrap import ROOT, TESTS, ensure
 
 if __name__ == "__main__":
@@ -15,5 +14,5 @@ if __name__ == "__main__":
     arguments = sys.argv[1:]
     if not any(a.startswith(("-n", "--pdb", "-p")) for a in arguments):
         # what a file's tests share is made once if one process runs them all
-        arguments = ["-n", "auto", "--dist", "worksteal", *arguments]
+        arguments[:0] = ["-n", "auto", "--dist", "worksteal"]
     sys.exit(pytest.main(arguments))

@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 import sys
 
+from game.cli.oldest import OLDEST
+
 TYPE_CHECKING = False  # of ``typing``, which takes long to load
 if TYPE_CHECKING:
     from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 VENV = os.path.join(ROOT, ".venv")
-OLDEST = (3, 11)
 NEWEST = (3, 15)
 """The newest Python for which all packages are ready-made."""
 
@@ -32,9 +33,6 @@ def ensure(part: str = PLAY) -> None:
 
     May replace the process by one in ``.venv``. ``TREADBOARD_SETUP=off`` skips it all (packagers).
     """
-    if sys.version_info < OLDEST:
-        found = ".".join(map(str, sys.version_info[:3]))
-        _stop(f"Treadboard needs Python {_dotted(OLDEST)} or newer; this is {found}.")
     if os.environ.get("TREADBOARD_SETUP") == "off" or getattr(sys, "frozen", False):
         return
     if os.name == "nt":
