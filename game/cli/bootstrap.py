@@ -24,6 +24,9 @@ NEWEST = (3, 15)
 PLAY, TESTS, LINT = "play", "tests", "lint"
 """What packages are for; each needs those before it, too."""
 
+_SILENCE_S = 5.0
+"""Seconds after which pip, if it has found no package, is said to have no answer."""
+
 _TO_TEST = "# To test."
 """The line of ``requirements.txt`` below which the packages are that nobody needs to play."""
 
@@ -299,10 +302,16 @@ def _for_pip() -> dict[str, str]:
 def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str]]:
     """Run pip, naming each package it works on; gives its exit status and its whole output."""
     import subprocess
+    import threading
 
     said: list[str] = []
     told: list[str] = []
     retried = False
+    # without a network a name may take half a minute not to be found
+    silence = threading.Timer(_SILENCE_S, _say, ["  No answer yet. Is this computer on the internet?"])
+    silence.daemon = True
+    if wanted:
+        silence.start()
     with subprocess.Popen(
         command, env=_for_pip(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8",
         errors="replace",
@@ -313,6 +322,8 @@ def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str
             named = (
                 words[1:2] if words[:1] == ["Collecting"] else words[3:4] if "already" in words[:2] else []
             )
+            if named:
+                silence.cancel()
             for name in named:
                 name = name.split("=")[0].split(">")[0].split("<")[0].split("!")[0].split("~")[0]
                 if _plain(name) in wanted and name not in told:
@@ -323,6 +334,7 @@ def _followed(command: list[str], wanted: dict[str, str]) -> tuple[int, list[str
             elif "Retrying" in words and not retried:
                 retried = True
                 _say("  The network doesn’t answer; trying again …")
+    silence.cancel()
     return run.returncode, said
 
 

@@ -333,6 +333,20 @@ def refused(machine: Machine, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err
 
 
+@pytest.mark.parametrize("slow", [True, False])
+def test_an_index_that_doesn_t_answer_is_told_before_pip_gives_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], slow: bool
+) -> None:
+    if slow:
+        monkeypatch.setattr(bootstrap, "_SILENCE_S", 0.01)
+    pip = (
+        "import time; print('Looking in indexes', flush=True); time.sleep(0.2); print('Collecting PyYAML==6')"
+    )
+    status, said = bootstrap._followed([sys.executable, "-c", pip], {"pyyaml": "6"})
+    assert status == 0 and said == ["Looking in indexes", "Collecting PyYAML==6"]
+    assert ("No answer yet" in capsys.readouterr().err) == slow
+
+
 def test_why_pip_failed_stands_first_and_the_next_start_tries_again(
     machine: Machine, capsys: pytest.CaptureFixture[str]
 ) -> None:
