@@ -257,6 +257,26 @@ def test_the_picture_of_a_letter_shows_what_it_carries(game: str, app: Applicati
     assert text_in_picture(bare(picture)) == thing("letter").text
 
 
+@pytest.mark.parametrize("pasted", [True, False])
+def test_of_very_many_files_the_first_are_taken_and_that_is_told(
+    app: Application, player: Driver, held: dict[str, Any], monkeypatch: pytest.MonkeyPatch, pasted: bool
+) -> None:
+    """A queue of SDL's has places for 65,535 events."""
+    taken: list[Path] = []
+
+    def take(app: Application, paths: list[Path]) -> Flow:
+        taken.extend(paths)
+        yield from ()
+
+    monkeypatch.setattr(incoming, "_take_files", take)
+    app.open("menu")
+    player.wait()
+    files = [Path(f"/no/{number}.txt") for number in range(70_000 if pasted else 300)]
+    put(player, held, files) if pasted else drop(player, files)
+    assert taken == files[:100]
+    assert [one.words for one in app.messages.newest()] == ["Only the first 100 files were taken."]
+
+
 # --- what the system hands over ---
 
 
@@ -323,6 +343,24 @@ def test_a_clipboard_without_text_is_not_asked_for_one(
     for kind in ("UTF8_STRING", "text/plain;charset=utf-8", "TEXT"):
         program("xclip", {kind: b"text", "image/png": b"png"})
         assert clipboard_text() == "text"
+
+
+@pytest.mark.parametrize("kind", ["image/png", "text/uri-list"])
+def test_of_a_program_without_an_end_no_more_is_read_than_a_picture_may_have(
+    kind: str, program: Callable[..., None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(shutil, "which", lambda asked: asked if asked == "xclip" else None)
+    program("xclip", {kind: b""})
+    script = tmp_path / "bin" / "xclip"
+    script.write_text(script.read_text().replace(f"cat {tmp_path}/bin/0", "exec yes file:///a"))
+    monkeypatch.setattr(clipboard, "MOST_BYTES", 100_000)
+    found = copied()
+    if kind == "image/png":
+        assert len(found.picture) == 100_000
+    else:
+        assert found.files == ("file:///a",) * 101
 
 
 def test_a_program_that_does_not_answer_is_not_waited_for(

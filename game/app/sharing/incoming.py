@@ -9,7 +9,6 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Final
 
 from game.app.maps import importing
 from game.app.sharing.making_way import instead, over, screens
@@ -49,14 +48,12 @@ from game.data.words.wording import said_words
 from game.model.entries import info, window_games
 from game.model.kit import AnyKit
 from game.model.registry import kit as kit_of
-from game.ui.controls.clipboard import clipboard_text
+from game.ui.controls.clipboard import MOST_FILES, clipboard_text
 from game.ui.controls.dialog import DialogAnswer, Question
+from game.ui.controls.toast import Toast
 from game.ui.flow import Flow, follow
 from game.ui.scene import App
 from game.ui.window.slices import Sliced
-
-MOST_FILES: Final = 100
-"""Most files taken of a drop, or of the paths in a text."""
 
 
 class KitShelf(Mapping[str, tuple[AnyKit, Content]]):
@@ -91,6 +88,8 @@ def _loaded(game: str) -> tuple[AnyKit, Content]:
 def take_drop(app: App, files: Sequence[Path], texts: Sequence[str]) -> None:
     """Open what was dropped on the window; one message says what can't be opened."""
     few, text = list(files[:MOST_FILES]), "".join(texts)
+    if len(files) > MOST_FILES:
+        app.toasts.tell(Toast(app.texts("sharing.first_files", n=MOST_FILES), "warning"))
     if few:
         follow(app, _take_files(app, few))
     elif text:

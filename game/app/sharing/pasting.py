@@ -12,7 +12,7 @@ from game.data.files.recognise import path_named
 from game.data.sharing.code_pictures import text_in_picture
 from game.data.sharing.short_text import ShareError
 from game.data.words.wording import said_words
-from game.ui.controls.clipboard import copied
+from game.ui.controls.clipboard import MOST_FILES, copied
 from game.ui.flow import Flow
 from game.ui.scene import App
 
@@ -24,7 +24,8 @@ def paste_copied(app: App, wrong: str = "") -> Flow:
     ours), or that nothing can be read in the picture; empty if there is something.
     """
     there = copied()
-    paths = [path for line in there.files if (path := path_named(line)) is not None]
+    named = there.files[: MOST_FILES + 1]
+    paths = [path for line in named if (path := path_named(line)) is not None]
     if paths:
         drop(files=paths)
         return ""

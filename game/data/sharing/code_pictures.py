@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.data.files.paths import ASSETS
-from game.data.sharing.png_text import KEYWORDS, is_png, put_text, take_text
+from game.data.sharing.png_text import KEYWORDS, is_png, put_text, require_size, take_text
 from game.data.sharing.qr_codes import QrCode, codes_in, is_code_text, text_of_codes
 from game.data.sharing.short_text import ShareError
 from game.model.fault import Fault
@@ -46,6 +46,9 @@ _LEAST_VERSION: Final = 4
 
 _LEAST: Final = 33
 """Modules in a row of such a code: with less than a pixel each nobody would take it for one."""
+
+_STRIP: Final = 256
+"""Rows of a picture with transparent parts that are put on white at a time."""
 
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
 _BEGINNINGS: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"BM", b"GIF87a", b"GIF89a")
@@ -121,6 +124,7 @@ def codes_in_picture(data: bytes) -> list[QrCode]:
     picture or too large."""
     import zxingcpp
 
+    require_size(data)
     found: dict[QrCode, None] = {}
     seen = foreign = False
     whole = _grey(data)
@@ -205,13 +209,15 @@ def _grey(data: bytes) -> Image.Image:
                 picture.draft("L", (wide, high))
             if picture.width * picture.height > MAX_PIXELS:
                 raise _too_large()
-            if picture.has_transparency_data:
-                if picture.mode not in ("LA", "RGBA"):
-                    picture = picture.convert("RGBA")
-                alpha = picture.getchannel("A")
-                picture = picture.convert("L")
-                return Image.composite(picture, Image.new("L", picture.size, 255), alpha)
-            return picture.convert("L")
+            if not picture.has_transparency_data:
+                return picture.convert("L")
+            grey = Image.new("L", picture.size)
+            for top in range(0, picture.height, _STRIP):  # whole, its colours and copies would take 0.5 GB
+                strip = picture.crop((0, top, picture.width, min(top + _STRIP, picture.height)))
+                white = Image.new("LA", strip.size, (255, 255))
+                white.alpha_composite(strip.convert("RGBA").convert("LA"))
+                grey.paste(white.getchannel("L"), (0, top))
+            return grey
     except Image.DecompressionBombError:
         raise _too_large() from None
     except ShareError:

@@ -107,12 +107,17 @@ def _key(keyword: str) -> bytes:
     return key
 
 
+def require_size(picture: bytes) -> None:
+    """Raise ``ShareError`` for a picture of more bytes than ``MAX_PNG``."""
+    if len(picture) > MAX_PNG:
+        raise ShareError("too_large", f"this picture is too large (at most {MAX_PNG // 10**6} MB)")
+
+
 def _chunks(png: bytes) -> Iterator[_Chunk]:
     """Yield all chunks up to ``IEND``. Raises ``ShareError``."""
     if not is_png(png):
         raise ShareError("none", "this isn’t a PNG picture")
-    if len(png) > MAX_PNG:
-        raise ShareError("too_large", f"this picture is too large (at most {MAX_PNG // 10**6} MB)")
+    require_size(png)
     place = len(_SIGNATURE)
     for _ in range(MAX_CHUNKS):
         if place + _HEADER > len(png):

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 import pygame
@@ -22,6 +23,12 @@ from game.data.files.other_programs import environment_for_others
 
 MOST_S: Final = 1.5
 """Seconds that a program may take to hand over what it has copied."""
+
+MOST_FILES: Final = 100
+"""Most files that are taken of a drop, of a paste, or of the paths in a text."""
+
+MOST_BYTES: Final = 64_000_001
+"""Most bytes read of what a program hands over: one more than a picture may have."""
 
 _STEP_S: Final = 0.002
 """Seconds between two looks at whether it has."""
@@ -44,7 +51,8 @@ _FILE_OF_MACOS: Final = ("osascript", "-e", "POSIX path of (the clipboard as «c
 
 @dataclass(frozen=True)
 class Copied:
-    """What is in the clipboard beside text: the addresses of files, or the bytes of a picture's file."""
+    """What is in the clipboard beside text: the addresses of files, at most one more than ``MOST_FILES``, or
+    the bytes of a picture's file, at most ``MOST_BYTES``."""
 
     files: tuple[str, ...] = ()
     picture: bytes = b""
@@ -89,7 +97,8 @@ def copied() -> Copied:
     if kind in _PICTURES:
         return Copied(picture=held)
     lines = held.decode("utf-8", "replace").replace("\0", "").split("\n")
-    return Copied(tuple(line.strip() for line in lines if line.startswith("file://")))
+    files = (line.strip() for line in lines if line.startswith("file://"))
+    return Copied(tuple(islice(files, MOST_FILES + 1)))
 
 
 def _by_pillow() -> Copied:
@@ -99,13 +108,13 @@ def _by_pillow() -> Copied:
     try:
         found = ImageGrab.grabclipboard()
         if found is None or isinstance(found, list):
-            return Copied(tuple(map(str, found or ())))
+            return Copied(tuple(map(str, (found or ())[: MOST_FILES + 1])))
         whole = io.BytesIO()
         raw = getattr(found, "fp", None)
         if found.format == "PNG" and isinstance(raw, io.BytesIO):
-            return Copied(picture=raw.getvalue())  # with the texts in it
+            return Copied(picture=raw.getvalue()[:MOST_BYTES])  # with the texts in it
         found.save(whole, "PNG")
-        return Copied(picture=whole.getvalue())
+        return Copied(picture=whole.getvalue()[:MOST_BYTES])
     except Exception:  # a decoder may raise anything for what another program has put there
         return Copied()
 
@@ -133,7 +142,7 @@ def _kinds() -> Sequence[str]:
 
 
 def _answer(command: Sequence[str]) -> bytes:
-    """What a program prints; nothing if it fails or takes longer than ``MOST_S``."""
+    """What a program prints, at most ``MOST_BYTES``; nothing if it fails or takes longer than ``MOST_S``."""
     try:
         process = subprocess.Popen(
             command,
@@ -145,7 +154,16 @@ def _answer(command: Sequence[str]) -> bytes:
     except (OSError, ValueError):
         return b""
     printed: list[bytes] = []
-    reader = threading.Thread(target=lambda: printed.append(process.communicate()[0]), daemon=True)
+
+    def read() -> None:
+        assert process.stdout is not None
+        with process.stdout as out:
+            printed.append(out.read(MOST_BYTES))
+            if out.read(1):  # it would go on without end
+                process.kill()
+        process.wait()
+
+    reader = threading.Thread(target=read, daemon=True)
     reader.start()
     ends = time.monotonic() + MOST_S
     while reader.is_alive() and time.monotonic() < ends:
@@ -155,4 +173,5 @@ def _answer(command: Sequence[str]) -> bytes:
     if reader.is_alive():
         process.kill()
         return b""
-    return printed[0] if process.returncode == 0 and printed else b""
+    whole = process.returncode == 0 or len(printed[0]) == MOST_BYTES
+    return printed[0] if whole else b""

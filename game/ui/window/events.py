@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pygame
 from pygame_gui.elements import UITextEntryBox
 
+from game.ui.controls.clipboard import MOST_FILES
 from game.ui.input.input import GAMEPAD
 from game.ui.input.keyboard import is_text
 from game.ui.scene import App, Scene
@@ -165,11 +166,13 @@ class EventFlow:
             self.app.ready()
 
     def _drop(self, event: pygame.event.Event) -> bool:
-        """Collect a drop, which comes as one event a file; return whether the event was part of one."""
+        """Collect a drop, which comes as one event a file; return whether the event was part of one. One file
+        more than the most that are taken tells that there were more."""
         if event.type == pygame.DROPBEGIN:
             self._dropping = True
         elif event.type == pygame.DROPFILE:
-            self._files.append(Path(str(event.file)))
+            if len(self._files) <= MOST_FILES:
+                self._files.append(Path(str(event.file)))
         elif event.type == pygame.DROPTEXT:
             self._texts.append(str(event.text))
         elif event.type == pygame.DROPCOMPLETE:
