@@ -13,7 +13,7 @@ from game.data.files.problems import ProblemsError
 from game.data.files.recognise import Kits, Recognised, Unknown, path_in, recognise_path, recognise_text
 from game.data.saves.match_record import match_of
 from game.data.saves.matches import Match
-from game.data.saves.text_match import match_of_text
+from game.data.saves.text_match import likeliest, match_of_text
 from game.data.words.wording import said_words
 from game.model.contract import IllegalAction, TextError
 from game.model.entries import games
@@ -79,9 +79,9 @@ def match_in(found: Recognised, name: str = "") -> Match:
 def _of_record(text: str) -> Match:
     """The match of a record as people write it, by the first game that can read it."""
     wrong: Exception | None = None
-    for game in games():
+    for one in likeliest(map(kit, games()), text):
         try:
-            return match_of_text(kit(game), text, english())
+            return match_of_text(one, text, english())
         except (TextError, IllegalAction, ProblemsError) as error:
             wrong = wrong or error
     assert wrong is not None

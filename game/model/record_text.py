@@ -3,7 +3,7 @@
 A record is a header, then what chance and the players did, one word each::
 
     record  = { header } { number | word | call | comment } [ result ]
-    header  = "[" name " " '"' text '"' "]"  one a line; \\" and \\\\ inside the text are " and \\
+    header  = "[" name " " '"' text '"' "]"  a line; Format first; \\" and \\\\ inside the text are " and \\
             | name ":" text                  where a game allows the looser form, before the first word
     number  = digits "." { "." }             before a word; for the reader only
     call    = "leaves:" seat                 it gave up
@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from game.model.contract import (
@@ -39,6 +40,12 @@ from game.model.contract import (
 )
 from game.model.fault import Fault
 from game.model.text_error import NotationError, excerpt
+from game.model.version import PREVIEW
+
+FORMAT: Final = 1
+"""The format of a record, which its header names first."""
+
+FORMAT_NAME: Final = "Format"
 
 MAX_RECORD = 1_000_000
 """Characters of the longest text read as a record; a match of 2,000 turns needs about 40,000."""
@@ -85,7 +92,8 @@ class Word:
 
 @dataclass(frozen=True)
 class RecordText:
-    """A record taken apart; ``result`` is empty if none stands behind the words."""
+    """A record taken apart; ``header`` is without its format, ``result`` empty if none stands behind the
+    words."""
 
     header: Mapping[str, str]
     words: tuple[Word, ...]
@@ -124,9 +132,10 @@ def is_points(word: str) -> bool:
 
 
 def parse_record(text: str, result: Callable[[str], object], *, loose: bool = False) -> RecordText:
-    """A record's words. ``result`` says whether a word is a result.
+    """A record's words. ``result`` says whether a word is a result. ``loose``: people write such records,
+    too, by a publisher's rules, and name no format.
 
-    Raises ``NotationError``, and nothing else, naming line and character.
+    Raises ``NotationError``, and nothing else, naming line and character, or that the format is another one.
     """
     if len(text) > MAX_RECORD:
         raise NotationError(
@@ -137,7 +146,10 @@ def parse_record(text: str, result: Callable[[str], object], *, loose: bool = Fa
     words: list[Word] = []
     number: int | None = None
     ended = ""
-    for line, column, word in _words(text, header, loose):
+    found = _words(text, header, loose)
+    first = next(found, None)  # what the header says of the format comes before what is wrong in the words
+    _require_format(header.pop(FORMAT_NAME, None), needed=bool(header) and not loose)
+    for line, column, word in chain(() if first is None else (first,), found):
         if ended:
             problem = Fault("unexpected {word} after the result {result}", word=excerpt(word), result=ended)
             raise _error(problem, line, column, Fault("nothing more"))
@@ -150,6 +162,15 @@ def parse_record(text: str, result: Callable[[str], object], *, loose: bool = Fa
             words.append(Word(word, line, column, len(words) + 1, number))
             number = None
     return RecordText(header, tuple(words), ended)
+
+
+def _require_format(said: str | None, *, needed: bool) -> None:
+    """Raise ``NotationError`` for the header of a format that isn't read."""
+    if said == str(FORMAT) or (said is None and not needed):
+        return
+    if said is not None and said.isascii() and said.isdigit() and int(said[:9]) > FORMAT:
+        raise NotationError(Fault("this record is in format {n}, made by a newer Treadboard", n=said[:9]))
+    raise NotationError(PREVIEW)
 
 
 def _words(text: str, header: dict[str, str], loose: bool) -> Iterator[tuple[int, int, str]]:
@@ -281,7 +302,7 @@ def call_word(call: Call) -> str:
 def format_record(header: Mapping[str, str], paragraphs: Iterable[Sequence[str]]) -> str:
     """The text of a record: its header in the order given, and its words, each paragraph on lines of its
     own. Raises ``NotationError`` for a header name that could not be read back."""
-    lines = [_tag(name, text) for name, text in header.items()] + [""]
+    lines = [_tag(name, text) for name, text in {FORMAT_NAME: str(FORMAT), **header}.items()] + [""]
     for words in paragraphs:
         lines += _wrapped(words)
     return "\n".join([*lines, ""])

@@ -43,6 +43,7 @@ from game.data.sharing.qr_codes import codes_of
 from game.model.contract import PUBLIC
 from game.model.visible_record import RecordPoint
 from game.testing.driver import Driver
+from game.ui.controls.clipboard import MOST_FILES
 from game.ui.controls.dialog import Dialog, ProblemsDialog, Question
 from game.ui.controls.path_dialog import PathDialog
 from game.ui.flow import follow
@@ -650,7 +651,7 @@ def test_of_many_files_that_are_none_one_message_tells(
     assert [scene.name for scene in app.stack][1:] == ["dialog"]
     shown = player.scene
     assert isinstance(shown, ProblemsDialog)
-    assert len(shown.problems) == incoming.MOST_FILES
+    assert len(shown.problems) == MOST_FILES
     player.key("escape")
     assert player.scene.name == "menu"
 

@@ -20,6 +20,7 @@ import pytest
 import yaml
 
 from game.cli import bootstrap
+from game.cli.oldest import OLDEST
 from tests.windows import windows_library
 
 PACKAGES = {"pygame-ce": "2.5.8", "PyYAML": "6.0.3"}
@@ -617,7 +618,7 @@ def test_the_shipped_lists_name_every_package_with_its_version() -> None:
 
 def test_each_python_gets_one_version_of_each_package(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {}
-    for minor in range(bootstrap.OLDEST[1], bootstrap.NEWEST[1] + 1):
+    for minor in range(OLDEST[1], bootstrap.NEWEST[1] + 1):
         monkeypatch.setattr(sys, "version_info", (3, minor, 1, "final", 0))
         found[minor] = bootstrap.pins(bootstrap._needed(bootstrap.LINT))
         applying = [spec for spec in bootstrap._needed(bootstrap.LINT) if bootstrap.pins([spec])]
@@ -632,4 +633,4 @@ def test_the_pythons_that_are_told_are_those_that_are_tested() -> None:
     matrix = yaml.safe_load(workflow)["jobs"]["all"]["strategy"]["matrix"]
     tested = [*matrix["python"], *(one["python"] for one in matrix.get("include", []))]
     minors = {int(version.partition(".")[2]) for version in tested}
-    assert minors == {*range(bootstrap.OLDEST[1], bootstrap.NEWEST[1] + 1)}
+    assert minors == {*range(OLDEST[1], bootstrap.NEWEST[1] + 1)}

@@ -86,6 +86,8 @@ def test_a_record_of_any_game_is_read_by_its_position_where_it_names_no_map(
     board = f"{'/'.join([row] * 12)} starts.green=c3N starts.red=l12S seats=green,red"
     tanks = "tanks.green=c3N/654321 tanks.red=l12S/436521 to=green"
     file = tmp_path / "record.txt"
-    file.write_text(f'[Result "*"]\n[Position "{board} {tanks}"]\n\n1. A+1\n*\n', encoding="utf-8")
+    file.write_text(
+        f'[Format "1"]\n[Result "*"]\n[Position "{board} {tanks}"]\n\n1. A+1\n*\n', encoding="utf-8"
+    )
     assert main(["record", str(file), "--quiet"]) == 0
     assert "tanks.green=c4N" in capsys.readouterr().out

@@ -219,5 +219,5 @@ def test_a_full_disk_is_told_with_the_file_s_name_and_no_part_of_it_is_left(
 
     monkeypatch.setattr(os, "fsync", full)
     assert main([*words, "--out", str(out)]) == 2
-    assert f"{out}: No space left on device" in capsys.readouterr().err
+    assert f"{out}: The disk is full" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())

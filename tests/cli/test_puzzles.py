@@ -230,7 +230,7 @@ def test_bots_play_and_processes_look_through_it(capsys: Capture) -> None:
         (["--goal", "draw"], "unknown goal 'draw'"),
         (["--level", "99"], "--level"),
         (["--map", "nowhere"], "unknown map"),
-        (["--out", __file__], "test_puzzles.py: Not a directory"),
+        (["--out", __file__], "test_puzzles.py: Part of the path isn’t a folder"),
     ],
 )
 def test_what_can_t_be_looked_for_is_said_in_words(words: list[str], said: str, capsys: Capture) -> None:

@@ -448,7 +448,7 @@ def moves_if_any(path: Path) -> list[str]:
         (["--out", "/nowhere/t", "--games", "9"], "there is no tournament in /nowhere/t"),
         (
             ["--out", __file__, *["--engine", "bot:1"] * 2, "--nodes", "9"],
-            "test_tournament.py: Not a directory",
+            "test_tournament.py: Part of the path isn’t a folder",
         ),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--concurrency", "0"], "--concurrency"),
         (["--engine", "bot:1", "--engine", "bot:1", "--nodes", "9", "--map", "nowhere"], "unknown map"),

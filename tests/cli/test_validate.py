@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
+from game.cli.shared_match import recognised
 from game.cli.verbs.validate import examine, files
 from game.data.files import problems
 from game.data.files.paths import ASSETS, MAPS, PROJECT
@@ -153,3 +154,10 @@ def test_for_a_misspelt_word_of_a_translation_only_near_keys_are_looked_through(
     kind, found = examine(path)
     assert kind == "words" and "did you mean menu.quit?" in str(found[0])
     assert sum(looked) / len(looked) < 300, "there are thousands of texts"
+
+
+def test_what_a_file_is_goes_by_what_it_holds_and_not_by_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "map.yaml.txt"
+    path.write_bytes((MAPS / "tank_chess" / "official_16.yaml").read_bytes())
+    assert examine(path) == ("map", [])
+    assert recognised(str(path)).kind == "map"

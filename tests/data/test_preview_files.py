@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+from game.cli.verbs.records import read_any
 from game.cli.verbs.validate import examine
 from game.data.files.document import Document
 from game.data.files.paths import ASSETS, user_saves
-from game.data.files.problems import PREVIEW, ProblemsError
+from game.data.files.problems import ProblemsError
 from game.data.post.letters import read_letter
 from game.data.post.post_files import post_folder, post_paths, row_of
 from game.data.saves.match_index import MatchIndex
@@ -22,7 +23,9 @@ from game.data.saves.saves import list_saves
 from game.data.sharing.short_text import ShareError
 from game.data.words.texts import Texts
 from game.data.words.wording import said_words
+from game.model.contract import TextError
 from game.model.registry import kit
+from game.model.version import PREVIEW
 
 BEFORE = Path(__file__).parent / "previews"
 SAVES = sorted(path.name for path in BEFORE.glob("*.yaml") if path.name not in ("post.yaml", "texts.yaml"))
@@ -82,3 +85,13 @@ def test_a_record_of_a_preview_is_told() -> None:
     data = {"format": 1, "game": "tank_chess", "rules": 1, "seats": [{"name": "A"}], "moves": []}
     with pytest.raises(ProblemsError, match="made by a preview"):
         read_record_data(Document("record", data))  # type: ignore[arg-type]
+
+
+RECORDS = sorted((Path(__file__).parent / "previews").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_of_a_preview_is_told_before_any_of_its_moves(path: Path) -> None:
+    assert [str(problem.message) for problem in examine(path)[1]] == [PREVIEW]
+    with pytest.raises(TextError, match="made by a preview"):
+        read_any(path)

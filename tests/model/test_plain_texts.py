@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from game.model import file_parts as files
-from game.model.contract import Result
+from game.model.contract import Result, TextError
 from game.model.draft_reader import (
     MOST_PROBLEMS,
     FileProblems,
@@ -88,10 +88,28 @@ def _parse(text: str, loose: bool = False) -> tuple[dict[str, str], list[str], s
 
 
 def test_a_record_is_header_words_and_result__comments_and_numbers_apart() -> None:
-    text = '[Map "a \\"b\\""]\n\n1. one {not\nthis} two! ; nor this\n2...three $5 ! *\n'
+    text = '[Format "1"]\n[Map "a \\"b\\""]\n\n1. one {not\nthis} two! ; nor this\n2...three $5 ! *\n'
     assert _parse(text) == ({"Map": 'a "b"'}, ["one", "two!", "three"], "*")
     assert _parse("Map: x\none", loose=True) == ({"Map": "x"}, ["one"], "")
     assert _parse("Map: x\none") == ({}, ["Map:", "x", "one"], "")
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [('[Map "x"]', "preview"), ('[Format "0"]\n[Map "x"]', "preview"), ('[Format "x"]', "preview"),
+     ('[Format "2"]\n[Map "x"]', "in format 2, made by a newer Treadboard"), ('[Format "1"]\n[Map "x"]', "")],
+)  # fmt: skip
+def test_a_record_in_another_format_is_told_before_what_is_wrong_in_it(header: str, told: str) -> None:
+    text = f"{header}\n\n1. one * two"
+    with pytest.raises(TextError, match=told or "after the result"):
+        _parse(text)
+    assert "format" not in {name.lower() for name in _parse('[Format "1"]\n[Map "x"]\none')[0]}
+    if not header.startswith("[Format"):
+        assert _parse(f"{header}\none", loose=True)[1] == ["one"], "people write such records, too"
+
+
+def test_a_record_names_its_format_first() -> None:
+    assert format_record({"Map": "x"}, [["*"]]).startswith('[Format "1"]\n[Map "x"]\n')
 
 
 def test_a_word_knows_its_line_character_and_number() -> None:

@@ -28,7 +28,7 @@ from game.data.files.content import content_from, finding_problem, load_content,
 from game.data.files.paths import ASSETS, assets_of, shown_path
 from game.data.files.plain_files import read_head, read_plain, reason, text_of
 from game.data.files.problems import KeyPath, Problem, ProblemsError, did_you_mean, has_errors, words
-from game.data.files.recognise import is_packed
+from game.data.files.recognise import FILE_FORMAT, is_packed
 from game.data.files.schema import json_schema, markdown
 from game.data.files.system_fonts import lacking
 from game.data.files.yaml_files import MAX_BYTES, Document, load_yaml
@@ -214,8 +214,8 @@ def examine(path: Path) -> tuple[str, list[Problem]]:
         return "save", problems if save is None else [*problems, *_replayed(path)]
     if path.is_file() and (path.suffix.lower() == ".png" or _looks_like_a_picture(path)):
         return _shared(path)
-    if path.suffix.lower() in (".txt", ".eml") and path.is_file():
-        text = _text(path)
+    text = _text(path) if path.suffix.lower() in (".txt", ".eml") and path.is_file() else None
+    if text is not None and not FILE_FORMAT.search(text.encode("utf-8", "replace")):
         if is_match_text(text) or is_position_text(text):
             return _shared(path)
         letter = _letter(path, text)

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.data.files.paths import shown_path
 from game.data.files.problems import (
     MAX_PROBLEMS,
-    PREVIEW,
     KeyPath,
     Problem,
     ProblemsError,
@@ -27,6 +26,7 @@ from game.data.files.problems import (
 )
 from game.data.files.schema import expected_at, key_form_at, keys_at, options_at, versions_at
 from game.data.files.yaml_files import MAX_BYTES, Document, Plain, kind_of, load_yaml
+from game.model.version import PREVIEW
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, ValidationError

@@ -21,9 +21,6 @@ Severity = Literal["error", "warning"]
 """An error makes the file (or the key) unusable; a warning does not."""
 
 
-PREVIEW: Final = "this was made by a preview of Treadboard, which this version doesn’t read"
-"""What is said of a file or a text in a format from before version 1.0.0."""
-
 MAX_PROBLEMS: Final = 200
 """Most problems of one file that are listed one by one; nobody fixes more before reading it again."""
 

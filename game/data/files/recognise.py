@@ -59,7 +59,8 @@ MOST_LINE: Final = 20_000
 
 _HEAD: Final = 65_536
 _SAVE: Final = re.compile(rb"^(?:setup|record):", re.MULTILINE)
-_FORMAT: Final = re.compile(rb"^format: *[0-9]", re.MULTILINE)
+FILE_FORMAT: Final = re.compile(rb"^format: *[0-9]", re.MULTILINE)
+"""A line that every file of ours has, whatever its name ends in."""
 # within a line: across empty lines each of them would be a new beginning, and a text of them takes hours
 _RECORD: Final = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z][\w-]*[ \t]+"|(?:^|\s)1\.+\s*\S', re.MULTILINE)
 
@@ -122,7 +123,7 @@ def held_in(path: Path) -> Held:
         if is_mail(head):
             most = MAX_PNG  # there may be a picture in it
             return Held(path, "mail", read_plain(path, most))
-        if _FORMAT.search(head) and _SAVE.search(head):
+        if FILE_FORMAT.search(head) and _SAVE.search(head):
             return Held(path, "save")
         return Held(path, "text", read_plain(path, most))
     except FileTooLarge:

@@ -12,7 +12,7 @@ from game.data.files.check import check
 from game.data.files.document import Document, Plain
 from game.data.files.paths import shown_path
 from game.data.files.plain_files import read_plain, reason
-from game.data.files.problems import PREVIEW, Problem
+from game.data.files.problems import Problem
 from game.data.files.veil import unveil
 from game.data.files.yaml_files import MAX_BYTES, load_yaml
 from game.data.files.yaml_reader import plain_scalar
@@ -27,6 +27,7 @@ from game.data.saves.save_format import (
     StateEntry,
     read_entry,
 )
+from game.model.version import PREVIEW
 
 _FORMAT_LINE = re.compile(rb"^format: *([0-9]{1,9})\b", re.MULTILINE)
 _RECORD_LINE = re.compile(rb"^record:[ \t]*(?:\[\])?[ \t]*\r?\n?", re.MULTILINE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,6 +40,11 @@ def find_titled(kit: AnyKit, title: str) -> Path | None:
         if wanted in names and library.load(file).map is not None:
             return file.path
     return None
+
+
+def likeliest(kits: Iterable[AnyKit], text: str) -> list[AnyKit]:
+    """The games of which a text could be a record, those first that have the map its header names."""
+    return sorted(kits, key=lambda kit: find_titled(kit, kit.record_header(text).get("map", "")) is None)
 
 
 def match_of_text(kit: AnyKit, text: str, texts: Texts) -> Match:

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from game.data.files.problems import PREVIEW
 from game.model.contract import TextError
+from game.model.version import PREVIEW
 
 _SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 # characters that mail and chat insert: line breaks (the source of a mail ends lines with =), zero-width ones,

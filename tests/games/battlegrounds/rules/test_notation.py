@@ -237,7 +237,7 @@ def test_a_record_that_begins_in_the_middle_names_its_position() -> None:
 
 
 def _record(*said: str) -> str:
-    return "\n".join(['[Players "3"]', "0.", *said])
+    return "\n".join(['[Format "1"]', '[Players "3"]', "0.", *said])
 
 
 ODD: tuple[Any, ...] = (None, -1, 99, "x", [], {}, [[9]], 2.5, True)
@@ -250,16 +250,16 @@ DEAL = "deal:is_2,tiger/kv_1,stuart/sherman,t_34"
     [
         (
             _record("deal:is_2,tiger/kv_1,tiger/sherman,t_34"),
-            r"move 1 .*line 3.* deal: other cards \(card tiger\)",
+            r"move 1 .*line 4.* deal: other cards \(card tiger\)",
         ),
-        (_record(DEAL, DEAL), r"move 2 .*line 4.* not layout"),
+        (_record(DEAL, DEAL), r"move 2 .*line 5.* not layout"),
         (_record(DEAL, "lay:" + "/".join(["wmbr" * 4] * 8)), "other tokens"),
         (_record("deal:is_2,tiger/kv_1,stuart"), "other hands"),
         (_record("green:a1-a3"), r"move 1 .*not deal"),
-        (_record("nonsense"), "line 3"),
+        (_record("nonsense"), "line 4"),
         (_record("{ never closed"), "never closed"),
         ('[Players "3"', "isn’t a header line"),
-        ('[Players "7"]\n' + DEAL, "wrong number of players"),
+        ('[Format "1"]\n[Players "7"]\n' + DEAL, "wrong number of players"),
         (_record("*", DEAL), "after the result"),
     ],
 )
@@ -273,12 +273,14 @@ def test_a_card_that_is_drawn_a_third_time_is_named__BG_8_3() -> None:
     position = KIT.format_position(start)
     words = "use:factory draw:churchill,hellcat take:hellcat use:depot draw:cromwell,churchill"
     with pytest.raises(TextError, match=r"move 5 .*card gone \(card churchill\) \(BG-8.3\)"):
-        KIT.read_record(f'[Position "{position}"]\n1. {words}\n*', content().definitions)
+        KIT.read_record(f'[Format "1"]\n[Position "{position}"]\n1. {words}\n*', content().definitions)
 
 
 def test_comments_and_numbers_in_a_record_are_for_the_reader_only() -> None:
     start = KIT.format_position(four(rows(a3="wm")))
-    text = f'[Position "{start}"]\n7. green:a1-c1 {{ why\nnot }} hold ; the end\n8. yellow:a8-c6'
+    text = (
+        f'[Format "1"]\n[Position "{start}"]\n7. green:a1-c1 {{ why\nnot }} hold ; the end\n8. yellow:a8-c6'
+    )
     read = KIT.read_record(text, content().definitions)
     assert [type(action).__name__ for action in read.actions] == ["Drive", "Hold", "Drive"]
 
