@@ -161,6 +161,10 @@ class VisibleRecord(Generic[S, A]):
         found = self._noticed.update()[0]
         return found if self._upto is None else found[: self.at(self._upto)]
 
+    def moves(self, ply: int) -> int:
+        """How many of the first ``ply`` visible entries are moves of players, no calls nor chance."""
+        return sum(entry.kind == "move" for entry in self.entries[:ply])
+
     def entry(self, ply: int) -> VisibleEntry:
         """The visible entry number ``ply``, from 1."""
         return self.entries[ply - 1]

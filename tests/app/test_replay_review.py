@@ -21,7 +21,7 @@ from game.app.table.match_source import MatchSource, can_review, from_text
 from game.app.table.moves import Jump, MoveList
 from game.app.table.review import Review
 from game.app.table.review_graph import draw_ply_words
-from game.app.table.review_words import AnalysisWords
+from game.app.table.review_words import AnalysisWords, per_move_words
 from game.app.table.scores import Score
 from game.app.table.turning import ReviewedMove, TurningPoint, judge_move
 from game.bots.contract import Limits, Seen, Thought, WinCurve
@@ -33,7 +33,7 @@ from game.data.saves.matches import Player as Seat
 from game.data.saves.reviews import review_file
 from game.data.words.texts import Texts
 from game.games.tank_chess.bots import BOTS, TankChessBots
-from game.model.contract import Resign
+from game.model.contract import Call, Resign, TimeUp
 from game.model.registry import kit as kit_of
 from game.testing.match_hands import AGAINST_BOT
 from game.testing.prompts import prompts_of
@@ -194,6 +194,32 @@ def judge_all(review: Review) -> None:
 # --- judging ---
 
 
+@pytest.mark.parametrize("end", [TimeUp(1), Resign(1)])
+def test_a_match_lost_by_a_call_counts_its_moves_one_way_and_its_end_is_decided(
+    hands: ReplayHands, oracle: Oracle, end: Call
+) -> None:
+    match = played("a1-a1W")
+    match.session.call(end)
+    source = MatchSource(match)
+    scene = Replay(hands.app, source, None, lambda game: oracle)
+    hands.app.push(scene)
+    hands.settle()
+    told = {one.node.say() for one in scene.tree}
+    assert any("Move 1 of 1" in one for one in told), "a call is no move"
+    assert scene.model.looking.ply == 2
+    review = hands.analysis
+    oracle.score = -40
+    hands.settle(30)
+    assert review.finished and review.total == 2
+    before, over = review.shares(1), review.shares(2)
+    assert before is not None and 0 < before[0] < 1, "as the board stood"
+    assert over == (1.0, 0.0)
+    assert [told.moves for told in review.sums] == [1, 0]
+    assert per_move_words(review.sums[0], hands.app.texts) and not per_move_words(
+        review.sums[1], hands.app.texts
+    )
+
+
 def test_a_win_that_was_let_pass_is_found_and_told(
     hands: ReplayHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,7 +243,8 @@ def test_a_win_that_was_let_pass_is_found_and_told(
     ]
     assert best.endswith("Command on g7")
     assert reviewing.review.share(0) == 1.0
-    assert reviewing.review.share(2) == reviewing.review.share(1), "giving up changes nothing on the board"
+    before = reviewing.review.share(1)
+    assert before is not None and before < reviewing.review.share(2) == 1.0, "Black has given up"
 
 
 @pytest.mark.parametrize(

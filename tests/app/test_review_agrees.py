@@ -71,8 +71,10 @@ def reviewed(app: Application, match: Match) -> tuple[Review | EstimatedReview, 
 
 
 def unexplained(review: Review | EstimatedReview) -> list[tuple[int, int]]:
-    """Return the falls of the chart that stand out where no turning point is marked."""
+    """Return the falls of the chart that stand out where no turning point is marked, and nobody gave up or
+    ran out of time."""
     told = {ply for point in review.points for ply in range(point.start + 1, point.ply + 1)}
+    told |= {ply for ply, entry in enumerate(review.line.entries, 1) if entry.kind == "call"}
     stretches: list[list[int]] = [[]]
     for ply in range(review.count + 1):
         if ply in told or review.shares(ply) is None:

@@ -112,7 +112,7 @@ def test_the_picture_has_the_enemys_answer_to_the_move(
     found = found_on(page)
     opened = found.opened
     assert (
-        opened is not None and isinstance(opened.answers, EnemyAnswers) and opened.answers.verdict == "lost"
+        opened is not None and isinstance(opened.answers, EnemyAnswers) and opened.answers.verdict == "match"
     )
     shown = pygame.image.tobytes(page.moment.picture((400, 200)), "RGB")
     monkeypatch.setattr(AnswerFinder, "shown", ())

@@ -197,8 +197,8 @@ class EndPage(AfterMatch):
         if self.controller.table.turns is not None:  # of which many are made of several choices
             key = self._turns_key("score_turns", "match.score_turns")
             return self.t(key, title=match.title, score=match.score_text(), n=session.state.round)
-        moves = sum(entry.kind == "move" for entry in self.controller.viewpoint.record.entries)
-        return self.t("match.score", title=match.title, score=match.score_text(), n=moves)
+        record = self.controller.viewpoint.record
+        return self.t("match.score", title=match.title, score=match.score_text(), n=record.moves(len(record)))
 
     def _turns_key(self, own: str, usual: str) -> str:
         """Return a key of words about turns: the game's own, as it may call them otherwise, or the usual."""

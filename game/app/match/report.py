@@ -30,7 +30,7 @@ from game.app.table.open_review import open_review
 from game.app.table.players import Players
 from game.app.table.review import Review
 from game.app.table.review_graph import Graph, draw_ply_words, turning_mark
-from game.app.table.review_words import ReviewWords
+from game.app.table.review_words import ReviewWords, per_move_words
 from game.app.table.scores import percent
 from game.app.table.swings import SEEN
 from game.app.table.tip_card import TipCard, TipScreen
@@ -427,9 +427,7 @@ class Report(AfterMatch, TipScreen):
         told = review.sums[place]
         if column == "kinds":
             return self.t("after.kinds", **{kind: told.counts[kind] for kind in KINDS})
-        return (
-            self.t("review.share", share=self.app.texts.number(100 * told.per_move, 1)) if told.moves else ""
-        )
+        return per_move_words(told, self.app.texts)
 
     def _foot(self, words: str, tip: Explained) -> Node:
         """Return a line below the parties."""

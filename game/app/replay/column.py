@@ -12,6 +12,7 @@ from game.app.table.panel_parts import gauge
 from game.app.table.record_list import HEAD
 from game.app.table.review import Review
 from game.app.table.review_graph import turning_mark
+from game.app.table.review_words import per_move_words
 from game.app.table.side_fill import hatched
 from game.app.table.turning import KINDS, SIGNS
 from game.ui.commands import Set
@@ -213,7 +214,7 @@ def _summary(s: Screen, of: Reviewing, review: Review) -> Node:
         figures = (Text(one, role, ink, "right", wide=FIGURE) for one in told)
         return Row(high=19, gap=4).of(Row(gap=4, wide=GROW).of(*label), *figures)
 
-    share = [s.t("review.share", share=s.app.texts.number(100 * one.per_move, 1)) for one in review.sums]
+    share = [per_move_words(one, s.app.texts) for one in review.sums]
     return Column().of(
         row([], [of.words.side(party) for party in review.parties], "small", "ink.secondary"),
         *(
@@ -237,7 +238,7 @@ def _short_summary(s: Screen, of: Reviewing, review: Review) -> Node:
                 for kind in KINDS
             ),
             SmallText(
-                s.t("review.per_move_short", share=s.app.texts.number(100 * told.per_move, 1)),
+                per_move_words(told, s.app.texts, "review.per_move_short"),
                 align="right", wide=GROW,
             ),
         )

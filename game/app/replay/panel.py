@@ -216,10 +216,11 @@ class ReplayPanel:
     def heading(self, tabs: Node | None = None) -> Node:
         """The heading of the moves, with what is announced, or tabs; and which move is shown."""
         looking = self.m.looking
-        count = len(looking.line)
+        line = looking.line
+        at, count = line.moves(looking.ply), line.moves(len(line))
         words: tuple[str, ...] = ("",)
         if count:
-            words = self.t("replay.move_of", n=looking.ply, count=count), f"{looking.ply} / {count}"
+            words = self.t("replay.move_of", n=at, count=count), f"{at} / {count}"
         head: list[Node | None] = [tabs]
         if tabs is None:
             head = [Text(self.t("replay.moves"), "body_strong"), *announced(self.s)]

@@ -52,7 +52,7 @@ class EstimatedReview(MatchReview):
     def points(self) -> tuple[Swing, ...]:
         """The turning points found so far, in the order of the match."""
         if self._swings is None or self._swings[0] != len(self.known):
-            swings = Swings(self.line.entries, self.sides, self.parties, self.all_shares, turns=self.turns)
+            swings = Swings(self.line.entries, self.sides, self.parties, self.played_shares, turns=self.turns)
             self._swings = len(self.known), swings.found()
         return self._swings[1]
 

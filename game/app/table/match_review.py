@@ -80,14 +80,12 @@ class MatchReview(ABC):
         those where the match is over."""
         game, todo = self.kit.game, []
         for ply in range(self.count + 1):
-            if self.before_calls(ply) != ply:
-                continue
             view = self.line.view(ply)
             result = game.result(view)
             if result is not None:
                 self._ended[ply] = shares_of(result, self.sides)
                 self.known.pop(ply, None)
-            elif ply not in self.known and self._asks(ply, view):
+            elif self.before_calls(ply) == ply and ply not in self.known and self._asks(ply, view):
                 todo.append(ply)
         return todo
 
@@ -104,17 +102,18 @@ class MatchReview(ABC):
         return ply
 
     def source_of(self, ply: int) -> int:
-        """Return the ply whose judgement holds for ``ply``."""
-        return self.before_calls(ply)
+        """Return the ply whose judgement holds for ``ply``: a call changes it only if it ends the match."""
+        return ply if ply in self._ended else self.before_calls(ply)
 
     @abstractmethod
     def shares(self, ply: int) -> tuple[float, ...] | None:
         """Return each party's chances, which add up to 1; ``None`` if not known yet."""
 
     @property
-    def all_shares(self) -> list[tuple[float, ...] | None]:
-        """The ``shares`` of all plies."""
-        return [self.shares(ply) for ply in range(self.count + 1)]
+    def played_shares(self) -> list[tuple[float, ...] | None]:
+        """The ``shares`` of all plies as play led to them: who gives up or runs out of time lost nothing by a
+        move."""
+        return [self.shares(self.before_calls(ply)) for ply in range(self.count + 1)]
 
     def share(self, ply: int) -> float | None:
         """Return the first party's chances, 0 to 1; ``None`` if not known yet."""

@@ -95,7 +95,7 @@ class Review(MatchReview):
 
     def source_of(self, ply: int) -> int:
         """See ``MatchReview``. A ply in the middle of a move has the value of the move's start."""
-        at = self.before_calls(ply)
+        at = super().source_of(ply)
         if not self._places:
             return at
         return self._places[max(0, bisect_right(self._places, at) - 1)]
@@ -219,7 +219,7 @@ class Review(MatchReview):
             scores = [self.score(ply) for ply in range(self.count + 1)]
             found, sums = turning_points(moves, scores, self.curve, self.parties[0])
             told = [Swing(one.ply, one.start, one.side, one.side, one.before, one.after) for one in found]
-            swings = Swings(self.line.entries, self.sides, self.parties, self.all_shares, told=told)
+            swings = Swings(self.line.entries, self.sides, self.parties, self.played_shares, told=told)
             both: list[Turning] = [*found, *swings.found()]
             self._turning = len(self.known), tuple(sorted(both, key=attrgetter("ply"))), sums
         return self._turning

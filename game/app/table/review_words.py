@@ -10,11 +10,16 @@ from game.app.table.review import Review
 from game.app.table.scores import Score, percent
 from game.app.table.swings import Swing
 from game.app.table.turn_words import ComparedTurns, ToldTurn, told_turn
-from game.app.table.turning import TurningPoint
+from game.app.table.turning import SideSummary, TurningPoint
 from game.data.words.texts import Texts
 from game.model.contract import SeenStep
 from game.view.explains import JudgedLine, plainly
 from game.view.table import TableView
+
+
+def per_move_words(told: SideSummary, t: Texts, key: str = "review.share") -> str:
+    """What a party gave away in a move on average; empty without a judged move."""
+    return "" if told.per_move is None else t(key, share=t.number(100 * told.per_move, 1))
 
 
 class ReviewWords:

@@ -72,9 +72,9 @@ class SideSummary:
     lost: float = 0.0
 
     @property
-    def per_move(self) -> float:
-        """Chances given away in a move on average."""
-        return self.lost / self.moves if self.moves else 0.0
+    def per_move(self) -> float | None:
+        """Chances given away in a move on average; ``None`` without a judged move."""
+        return self.lost / self.moves if self.moves else None
 
 
 def chances(score: Score, curve: WinCurve, *, first: bool) -> float:
