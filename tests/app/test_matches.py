@@ -17,6 +17,7 @@ from game.app.poses.matches import sample_saves
 from game.app.sharing import waiting
 from game.app.table.saved import about_words
 from game.app.trash.scene import TrashPage
+from game.data.files.locks import lock_beside
 from game.data.files.trash import Trashed, list_trash
 from game.data.saves.matches import Match
 from game.data.saves.save_format import SaveHeader
@@ -28,6 +29,7 @@ from game.ui.when import when_words
 from game.ui.window.application import Application
 from tests.app.fitting import watched
 from tests.app.opened import Opened, note_opened
+from tests.like_saves import like
 
 
 class Clipboard:
@@ -269,6 +271,33 @@ def test_all_deleted_matches_are_purged_at_once(
 
 
 @pytest.mark.slow
+def test_copies_are_shown_once_and_deleted_but_none_that_a_program_writes(
+    app: Application, player: Driver, home: Path, samples: list[Path]
+) -> None:
+    scene = show(app, player, home, samples)
+    path = scene.matches.folder / scene.rows.items[0].file
+    kept, others = path.read_bytes(), len(scene.rows.items)
+    for name in ("copy 1", "copy 2"):
+        path.with_name(f"{path.stem} ({name}).yaml").write_bytes(kept)
+    scene.uncover()
+    player.wait(0.2)
+    assert len(scene.rows.items) == others
+    scene.rows.choose(next(at for at, row in enumerate(scene.rows.items) if row.file == path.name))
+    player.wait(0.1)
+    told = {one.node.say() for one in scene.tree}
+    assert any("3 copies" in one for one in told) and any("2 other files" in one for one in told)
+    lock = lock_beside(path.with_name(f"{path.stem} (copy 2).yaml"))
+    assert lock.take()
+    player.click("delete_copies")
+    lock.release()
+    assert scene.note == "1 copy moved to the trash. 1 copy is open in another program and stays."
+    there = [one.name for one in scene.matches.folder.glob(f"{path.stem}*.yaml")]
+    assert sorted(there) == sorted([path.name, f"{path.stem} (copy 2).yaml"])
+    player.click("undo")
+    assert len(list(scene.matches.folder.glob(f"{path.stem}*.yaml"))) == 3
+
+
+@pytest.mark.slow
 def test_a_broken_save_is_told_and_left_untouched(
     app: Application, player: Driver, home: Path, samples: list[Path], opened: Opened
 ) -> None:
@@ -333,7 +362,7 @@ def test_three_hundred_matches_are_quick(
     folder = home / "data" / "saves"
     folder.mkdir(parents=True)
     for number in range(300):
-        shutil.copy2(samples[number % 6], folder / f"m{number:03}.yaml")
+        like(samples[number % 6], folder / f"m{number:03}.yaml", number)
     scene = Matches(app)
     app.push(scene)
     player.wait(0.05)

@@ -3,7 +3,6 @@ being read, and how much."""
 
 from __future__ import annotations
 
-import shutil
 from typing import Any
 
 import pytest
@@ -31,6 +30,7 @@ from game.ui.window.application import Application
 from tests.app.setup_page import map_list_of
 from tests.app.test_waiting import until
 from tests.data.test_profiles import LOOK, played
+from tests.like_saves import like
 
 SAVES = 6
 
@@ -40,7 +40,7 @@ def saves(app: Application, monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches between bots that no index knows, read slowly."""
     first = played(Seat("bot", "Sergeant", 2), Seat("bot", "Captain", 3))
     for number in range(1, SAVES):
-        shutil.copy2(first, first.with_name(f"{number}.yaml"))
+        like(first, first.with_name(f"{number}.yaml"), number)
     monkeypatch.setattr(shelf, "INDEX_S", 0.0)
     monkeypatch.setattr(indexing, "REST_S", 0.06)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.app.matches.shelf import SavedMatches
 from game.data.files.bin import Bin
+from game.data.files.locks import lock_beside
 from game.data.files.names import UnsafeName
 from game.data.files.trash import Trashed, empty_trash, list_trash, purge, restore, trash
 from game.data.post.post_files import discard_post, post_folder, save_of
@@ -51,6 +52,27 @@ class MatchTrash(Model, Bin):
         alone = self.t("matches.deleted", title=title)
         told = failed or (alone if count == 1 else self.t("matches.deleted_several", n=count))
         return f"{told} {self.t('matches.why.rated')}" if len(rows) < len(wanted) else told
+
+    def delete_copies(self, file: str) -> str:
+        """Move the copies of a match to the trash, but none that a program writes now. Return what was done,
+        in words."""
+        gone, failed, busy = list[Trashed](), "", 0
+        for name in self.matches.copies.get(file, ()):
+            path = self.matches.folder / name
+            lock = lock_beside(path)
+            try:
+                if lock.take():
+                    gone.append(trash(path))
+                else:
+                    busy += 1
+            except (OSError, UnsafeName) as error:
+                failed = self._failed(error)
+            finally:
+                lock.release()
+        if gone:
+            self.deleted = (*self.deleted, tuple(gone))
+        told = [failed, self.t("matches.copies_deleted", n=len(gone)) if gone else ""]
+        return " ".join(filter(None, (*told, self.t("matches.copies_busy", n=busy) if busy else "")))
 
     def undelete(self) -> tuple[Path | None, str]:
         """Restore what was deleted last. Return a match that is back, and what was done, in words."""

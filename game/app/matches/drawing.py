@@ -59,7 +59,10 @@ class MatchDrawing:
         broken = _is_broken(save, seen)
         ink = "signal.error" if broken else "ink.primary"
         role = "body_strong" if save.result is None and not broken else "body"
+        copies = len(self.matches.copies.get(row.file, ()))
         when, about = when_words(save.modified, texts), about_words(save, seen, texts)
+        if copies:
+            about = " · ".join((about, texts("matches.copies", n=copies + 1)))
         mark = self.matches.marks.get(row.file)
         state = self._state(row, save, seen)
         if mark is not None and not mark.yours:
@@ -88,10 +91,17 @@ class MatchDrawing:
                 (about_words(save, seen, texts), "body", "ink.secondary"),
                 (words, "body_strong", ink),
                 (when_words(save.modified, texts), "small", "ink.secondary"),
+                *((one, "small", "ink.secondary") for one in self._of_copies(row)),
             ],
             None if unread else Picture(self._draw_board, (row, self.version)),
             [(one, "small", "signal.error") for one in dict.fromkeys(map(texts.problem, problems))],
         )
+
+    def _of_copies(self, row: MatchRow) -> list[str]:
+        """Say that there are copies of a match, or that it was played on elsewhere, too."""
+        texts, copies = self.screen.app.texts, len(self.matches.copies.get(row.file, ()))
+        told = [texts("matches.copies_note", n=copies)] if copies else []
+        return [*told, texts("matches.counts_elsewhere")] if row.file in self.matches.uncounted else told
 
     def _state(self, row: MatchRow, save: SaveSummary, seen: Peeked | None) -> str:
         """Say how a match stands; for one by post in progress, whom it waits for."""

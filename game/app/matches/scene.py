@@ -41,6 +41,7 @@ class MatchesPress(Press):
     COPY = auto()
     SHARE = auto()
     DELETE = auto()
+    DELETE_COPIES = auto()
     UNDO = auto()
     TRASH = auto()
     EXPORT = auto()
@@ -166,6 +167,13 @@ class Matches(Screen):
         self._read()
         self.tell(words)
 
+    def delete_copies(self) -> None:
+        """Move the copies of the chosen match to the trash."""
+        if (current := self.rows.current) is not None:
+            words = self.trash.delete_copies(current.file)
+            self._read()
+            self.tell(words)
+
     def undelete(self) -> None:
         """Restore what was deleted last."""
         restored, words = self.trash.undelete()
@@ -191,6 +199,7 @@ class Matches(Screen):
         Declared(
             MatchesPress.DELETE, "matches.delete", icon="trash", binding="delete", do=delete
         ),
+        Declared(MatchesPress.DELETE_COPIES, "matches.delete_copies", icon="trash", do=delete_copies),
         Declared(
             MatchesPress.UNDO, "matches.undo", icon="undo", tip="matches.undo_note", binding="undo",
             do=undelete, why_not=none_deleted,
@@ -298,6 +307,9 @@ class Matches(Screen):
             self.act(MatchesPress.SHARE),
             self.act(MatchesPress.DELETE, label=delete, why=rated if save.counts and not ticked else None),
         ]
+        if copies := len(self.matches.copies.get(row.file, ())):
+            label = self.t("matches.delete_copies", n=copies)
+            buttons.append(self.act(MatchesPress.DELETE_COPIES, label=label))
         preview = Column(high=GROW).of(self.drawing.preview(row))
         return card.of(preview, self.in_columns(buttons, 2, high=self.density.head))
 

@@ -27,6 +27,10 @@ class SavedMatches(Model):
         self.folder, self.texts, self.keep = folder, texts, keep
         self.rows: list[MatchRow] = []
         self._unread = 0
+        self.copies: dict[str, list[str]] = {}
+        """The saves that are copies of each match, by their names."""
+        self.uncounted: set[str] = set()
+        """The saves of matches that count as they were played on elsewhere."""
         self.trashed = 0
         self.people: list[tuple[PlayerKey, str]] = []
         self.levels: list[int] = []
@@ -48,6 +52,7 @@ class SavedMatches(Model):
         with MatchIndex(self.folder) as index:
             unread = index.refresh(INDEX_S)
             self.rows, players = index.listing(unread), index.players()
+            self.copies, self.uncounted = index.copies(), index.uncounted()
         self._summaries = {}
         self._unread = len(unread)
         if unread:

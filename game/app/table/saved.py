@@ -23,6 +23,7 @@ from game.data.files.content import Content
 from game.data.files.paths import person_here, user_saves
 from game.data.files.problems import Problem, ProblemsError, reason_of
 from game.data.people.taking_over import taking
+from game.data.saves.copies import ALONE, standings
 from game.data.saves.match_file import FindKit, loaded_state, plan_of
 from game.data.saves.match_index import outcome
 from game.data.saves.matches import Match, reason_words, side_words
@@ -216,10 +217,11 @@ def _going_on() -> list[SaveSummary]:
     """Return the latest saves of matches that are not over. A match by post counts from its invitation on."""
     games = window_games()
     saves = [summary(path) for path in latest_saves(user_saves(), LOOKED_AT)]
+    found = standings(saves)
     return [
         one for one in saves
         if one.header is not None and one.result is None and one.header.game in games
-        and (one.entries or one.header.post)
+        and (one.entries or one.header.post) and not found.get(one.path, ALONE).copy_of
     ]  # fmt: skip
 
 

@@ -28,11 +28,12 @@ from typing import Any, Final, Literal, NamedTuple
 from game.data.files.cache_base import CacheBase, Change, Values, kept_in
 from game.data.files.paths import GONE, Stamp, stamp_in, stamp_of, user_cache, user_saves
 from game.data.files.plain_files import open_plain
+from game.data.saves.copies import ALONE, begin_of, standings
 from game.data.saves.match_plan import Player
 from game.data.saves.save_format import MAX_SAVE_BYTES, SaveHeader
 from game.data.saves.saves import SUFFIX, SaveSummary, summary
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Version of the index; one with another version is made anew."""
 
 HELP: Final = ("hint", "analysis", "pasted")
@@ -71,17 +72,24 @@ CREATE TABLE ratings(
     game TEXT NOT NULL, profile TEXT NOT NULL, ended REAL NOT NULL, file TEXT NOT NULL, rating REAL NOT NULL,
     deviation REAL NOT NULL, volatility REAL NOT NULL, proof INTEGER NOT NULL,
     PRIMARY KEY(game, profile, ended, file)) WITHOUT ROWID;
+CREATE TABLE copies(
+    file TEXT PRIMARY KEY, begin TEXT NOT NULL, copy_of TEXT NOT NULL, counts INTEGER NOT NULL,
+    rates INTEGER NOT NULL, proof INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE rated(until REAL NOT NULL, source TEXT NOT NULL, proof INTEGER NOT NULL);
 CREATE INDEX by_date ON matches(ended DESC, file, game, result);
 CREATE INDEX of_profile ON seats(profile, name);
 CREATE INDEX who ON seats(kind, name, profile, level);
 CREATE INDEX played_file ON played(file);
 CREATE INDEX met_file ON met(file);
+CREATE INDEX copies_begin ON copies(begin);
 CREATE INDEX rated_date ON ratings(ended);
 """
 
-_OF_A_SAVE: Final = ("matches", "seats", "played", "met")
+_OF_A_SAVE: Final = ("matches", "seats", "played", "met", "copies")
 """The tables whose rows belong to a save."""
+
+_SHOWN: Final = "file NOT IN (SELECT file FROM copies WHERE copy_of <> '')"
+"""Whether a save is a match, and no copy of one (``copies``)."""
 
 _MS = re.compile(rb"[{ ]ms: (\d{1,12})")
 _ROUND = re.compile(rb"[{ ]round: (\d{1,9})")
@@ -152,8 +160,8 @@ class MatchRow(NamedTuple):
 
 
 _CLEAN: Final = "counts AND NOT (from_position OR undone OR helped)"
-_RATED: Final = f"result IS NOT NULL AND {_CLEAN}"
-"""``MatchRow.rated`` in SQL."""
+_RATED: Final = f"result IS NOT NULL AND {_CLEAN} AND file NOT IN (SELECT file FROM copies WHERE NOT rates)"
+"""``MatchRow.rated`` in SQL, of one save for each match."""
 
 _LAST: Final = 99
 """Place given to a seat that has none."""
@@ -233,15 +241,54 @@ class MatchIndex(CacheBase):
 
     def take(self, path: Path) -> None:
         """Read one save into the index, or remove it if it was deleted."""
-        stamp = stamp_of(path)
-        changes = self._leaving([_kept(path.name)])
+        stamp, file = stamp_of(path), _kept(path.name)
+        begins = self._begins([file])
+        changes = self._leaving([file])
         if stamp != GONE:
+            header = summary(path).header
+            begin = "" if header is None else begin_of(header)
             changes += _coming(_row(path, stamp), stamp)
+            changes.append((kept_in("copies", 5), [(file, begin, "", 1, 1)]))
+            begins.add(begin)
         self.write(changes)
+        self._settle(begins)
 
     def forget(self, files: Sequence[str]) -> None:
         """Remove saves, by their names, from the index."""
-        self.write(self._leaving([_kept(file) for file in files]))
+        kept = [_kept(file) for file in files]
+        begins = self._begins(kept)
+        self.write(self._leaving(kept))
+        self._settle(begins)
+
+    def _begins(self, files: Sequence[str | bytes]) -> set[str]:
+        """How the matches of these saves begin, where there are others that begin so."""
+        asked = "SELECT begin FROM copies WHERE file = ?"
+        return {begin for file in files for (begin,) in self.ask(asked, (file,))}
+
+    def _settle(self, begins: Iterable[str]) -> None:
+        """Find out which of the saves that begin alike are one match, and let it count once."""
+        changes: list[Change] = []
+        for begin in filter(None, begins):
+            rows = self.ask("SELECT file, copy_of, counts, rates FROM copies WHERE begin = ?", (begin,))
+            if len(rows) == 1 and tuple(rows[0][1:]) == ("", 1, 1):
+                continue
+            saves = [summary(self.folder / _file(row[0])) for row in rows]
+            found = standings([save for save in saves if save.header is not None])
+            for (file, *before), save in zip(rows, saves, strict=True):
+                now = found.get(save.path, ALONE)
+                told = (_kept(now.copy_of), int(now.counts), int(now.rates))
+                if tuple(before) != told:
+                    changes += self._standing(file, begin, told)
+        self.write(changes)
+
+    def _standing(self, file: str | bytes, begin: str, told: tuple[str | bytes, int, int]) -> list[Change]:
+        """The statements that give a save another standing among those of its match."""
+        changes: list[Change] = [(kept_in("copies", 5), [(file, begin, *told)])]
+        changes += [(f"DELETE FROM {table} WHERE file = ?", [(file,)]) for table in ("played", "met")]
+        for match in self._rows("readable AND file = ?", [file], few=True):
+            changes += _told_of(match, file) if told[1] else []
+            changes += _unrated(match.ended) if match.rated else []
+        return changes
 
     def put(self, matches: Iterable[MatchRow], stamps: Mapping[str, Stamp] | None = None) -> None:
         """Write matches that were already read, all at once; ``stamps`` are those of their saves."""
@@ -263,7 +310,7 @@ class MatchIndex(CacheBase):
 
     def rated_open(self, game: str) -> list[MatchRow]:
         """The matches of a game that will count for ratings and aren't over yet, the latest first."""
-        return self._rows(f"game = ? AND result IS NULL AND {_CLEAN}", [game], few=True)
+        return self._rows(f"game = ? AND result IS NULL AND {_CLEAN} AND {_SHOWN}", [game], few=True)
 
     def rated_until(self, source: str) -> float:
         """The time up to which matches are rated with this ``source``; minus infinity if none is."""
@@ -292,7 +339,7 @@ class MatchIndex(CacheBase):
 
     def matches(self, *, profile: str | None = None, finished: bool = False) -> list[MatchRow]:
         """The readable matches, the latest first: all, or those a profile plays in."""
-        where, values = ["readable"], list[Any]()
+        where, values = ["readable", _SHOWN], list[Any]()
         if profile is not None:
             where.append("file IN (SELECT file FROM seats WHERE profile = ?)")
             values.append(profile)
@@ -301,7 +348,7 @@ class MatchIndex(CacheBase):
         return self._rows(" AND ".join(where), values, few=profile is not None)
 
     def listing(self, unread: Sequence[Path] = ()) -> list[MatchRow]:
-        """All saves, the latest first, with only game, result and time of the end: ``matches`` gives whole
+        """All matches, the latest first, with only game, result and time of the end: ``matches`` gives whole
         rows. Saves that can't be read, and those not read yet, have no game."""
         none: list[MatchRow] = []
         found = self.sound(self._listed, none)
@@ -317,7 +364,7 @@ class MatchIndex(CacheBase):
 
     def _listed(self) -> list[MatchRow]:
         few = "file, game, '', '', '', 0, 0, ended, result, 0, 0, NULL, 0, 0, 0"
-        rows = self.ask(f"SELECT {few} FROM matches ORDER BY ended DESC, file")
+        rows = self.ask(f"SELECT {few} FROM matches WHERE {_SHOWN} ORDER BY ended DESC, file")
         for row in (*rows[:1], *rows[-1:]):
             _ = -row[7]  # raises for a non-number, which the database sorts first or last
         return [MatchRow._make((_file(row[0]), *row[1:], ())) for row in rows]
@@ -327,9 +374,23 @@ class MatchIndex(CacheBase):
         found = self._rows("readable AND file = ?", [_kept(path.name)], few=True)
         return found[0] if found else None
 
+    def copies(self) -> dict[str, list[str]]:
+        """The saves that are copies of each match, by their names."""
+        found: dict[str, list[str]] = {}
+        for file, whole in self.ask("SELECT file, copy_of FROM copies WHERE copy_of <> '' ORDER BY file"):
+            found.setdefault(_file(whole), []).append(_file(file))
+        return found
+
+    def uncounted(self) -> set[str]:
+        """The names of saves whose match was played on elsewhere, too, and counts there."""
+        rows = self.ask("SELECT file FROM copies WHERE copy_of = '' AND NOT (counts AND rates)")
+        return {_file(file) for (file,) in rows}
+
     def players(self) -> Counter[SeatRow]:
         """All players, each a row without seat, side and result, with the number of their matches."""
-        found = self.ask("SELECT kind, name, profile, level, count(*) FROM seats GROUP BY 1, 2, 3, 4")
+        found = self.ask(
+            f"SELECT kind, name, profile, level, count(*) FROM seats WHERE {_SHOWN} GROUP BY 1, 2, 3, 4"
+        )
         who = ((SeatRow._make((0, *told, 0, None, None, "")), count) for *told, count in found)
         return self.sound(lambda: Counter(dict(who)), Counter())
 
@@ -363,7 +424,8 @@ class MatchIndex(CacheBase):
         found = self.ask(
             "SELECT sum(a.place < b.place), sum(a.place = b.place), sum(a.place > b.place) FROM seats a "
             "JOIN seats b ON a.file = b.file AND a.side <> b.side JOIN matches m ON m.file = a.file "
-            f"WHERE m.game = ? AND m.result IS NOT NULL AND {mine[0]} AND {theirs[0]}",
+            "WHERE m.game = ? AND m.result IS NOT NULL AND "
+            f"m.file NOT IN (SELECT file FROM copies WHERE NOT counts) AND {mine[0]} AND {theirs[0]}",
             (game, *mine[1], *theirs[1]),
         )
         return Tally(*(int(n or 0) for n in found[0])) if found else Tally()
@@ -431,11 +493,18 @@ def _coming(match: MatchRow, stamp: Stamp) -> list[Change]:
     row = (file, *stamp, int(bool(match.game)), *match[1:15])
     changes: list[Change] = [(kept_in("matches", len(row)), [row])]
     seats = [(file, *seat) for seat in match.seats]
-    played, met = _seen(match, file)
-    for table, rows in (("seats", seats), ("played", played), ("met", met)):
-        if rows:
-            changes.append((kept_in(table, len(rows[0])), rows))
+    if seats:
+        changes.append((kept_in("seats", len(seats[0])), seats))
+    changes += _told_of(match, file)
     return [*_unrated(match.ended), *changes] if match.rated else changes
+
+
+def _told_of(match: MatchRow, file: str | bytes) -> list[Change]:
+    """The statements that write a match for statistics."""
+    played, met = _seen(match, file)
+    return [
+        (kept_in(table, len(rows[0])), rows) for table, rows in (("played", played), ("met", met)) if rows
+    ]
 
 
 def _unrated(since: float) -> list[Change]:

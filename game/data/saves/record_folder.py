@@ -19,10 +19,12 @@ from game.data.files.paths import atomic_write
 from game.data.files.problems import Problem, ProblemsError, reason_of
 from game.data.files.yaml_dump import dump_yaml
 from game.data.files.yaml_files import load_yaml
-from game.data.saves.match_file import FindKit, position_check
+from game.data.saves.copies import Line, begin_of, goes_on, line_of, played_of
+from game.data.saves.match_file import FindKit, header_of, mapping_of
 from game.data.saves.match_record import StillSecret, match_of, read_record_data, record_of
 from game.data.saves.matches import Match
-from game.data.saves.saves import list_saves, read_save
+from game.data.saves.save_format import SaveEntry, read_entry
+from game.data.saves.saves import SaveSummary, list_saves
 from game.model.version import VERSION
 
 SUMMARY: Final = "matches.json"
@@ -129,13 +131,11 @@ def record_files(folder: Path) -> list[Path]:
 def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Done) -> Generator[None]:
     """Save these matches among the player's, one at each step, skipping those that are there already.
     Raises ``OSError`` if nothing can be written."""
-    # the last positions of the matches of each game, time and title
-    known: dict[tuple[str, str, str], set[str]] = {}
-    there: dict[tuple[str, str, str], list[Path]] = {}
+    known: dict[str, list[Line]] = {}
+    there: dict[str, list[SaveSummary]] = {}
     for one in list_saves(saves):
-        if one.header is not None and one.header.created:
-            key = (one.header.game, one.header.created, one.header.title)
-            there.setdefault(key, []).append(one.path)
+        if one.header is not None:
+            there.setdefault(begin_of(one.header), []).append(one)
     for path in files:
         done.done += 1
         document, problems = load_yaml(path, path.name)
@@ -147,25 +147,24 @@ def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Do
             done.failed.append(_told(path, error))
             yield
             continue
-        key = (match.kit.name, match.begun, match.title)
-        if key not in known:
-            known[key] = {_last_check(save) for save in there.get(key, ())}
-        mark = position_check(match.kit, match.session.state)
-        if match.plan.created and mark in known[key]:
+        begin, line = begin_of(header_of(match.as_played, match.begun)), _line_of(match)
+        if begin not in known:
+            known[begin] = [played_of(save, begin).line for save in there.get(begin, ())]
+        if match.plan.created and any(goes_on(other, line) for other in known[begin]):
             done.known += 1
         else:
-            known[key].add(mark)
+            known[begin].append(line)
             match.keep(saves, safe_filename(path.stem, "match"))
             match.close()
             done.kept += 1
         yield
 
 
-def _last_check(path: Path) -> str:
-    """The check of the last position in a save; empty if it has none."""
-    save, _ = read_save(path)
-    entries = save.entries if save is not None else ()
-    return next((str(entry.more["check"]) for entry in reversed(entries) if "check" in entry.more), "")
+def _line_of(match: Match) -> Line:
+    """What was done in a match, as its save would tell it."""
+    told = [mapping_of(match.kit, one.entry, one.before) for one in match.session.whole_line]
+    entries = (read_entry({**one, "n": number}) for number, one in enumerate(told, 1))
+    return line_of(entry for entry in entries if isinstance(entry, SaveEntry))
 
 
 def _told(path: Path, error: ProblemsError) -> Problem:
