@@ -21,7 +21,15 @@ from game.data.files.config import Settings, SoundSettings
 from game.data.files.paths import ASSETS
 from game.ui.window import audio as audio_module
 from game.ui.window.application import Application
-from game.ui.window.audio import FINALE_S, KEPT_AT_TABLE_S, KEPT_OPEN_S, SILENCE_S, Audio
+from game.ui.window.audio import (
+    FINALE_S,
+    GAP_S,
+    KEPT_AT_TABLE_S,
+    KEPT_OPEN_S,
+    SILENCE_S,
+    WAITS_S,
+    Audio,
+)
 from game.ui.window.loudness import BEHIND, BY_EAR, KINDS, QUIET, Loudness
 from game.ui.window.mixer import (
     ALIKE,
@@ -265,6 +273,27 @@ def test_many_short_drives_do_not_silence_what_they_lead_to() -> None:
     for name in ("shot_heavy", "hit", "wreck"):
         audio.play(name, in_turn=True)
     assert [name for _, name in heard(device, audio, 2)] == ["drive", "drive", "shot_heavy", "hit", "wreck"]
+
+
+def test_wrecks_and_ends_are_heard_behind_many_shots() -> None:
+    device, audio = playing()
+    for _ in range(8):  # steps one after the other, faster than they can be heard
+        for name in ("drive", "set_down_light", "shot_heavy", "dirt", "shot_light", "hit", "wreck"):
+            audio.play(name, in_turn=True)
+        heard(device, audio, 0.2)
+    audio.play("shot_heavy", in_turn=True)
+    asked = device.clock()
+    audio.play("wreck_last", in_turn=True, ends=True)
+    audio._theme = "victory"
+    audio._begin_theme()
+    found = heard(device, audio, 6)
+    names = [name for _, name in found]
+    assert names.count("wreck") == 8 and names[-2:] == ["wreck_last", "victory"]
+    ends, theme = found[-2][0], found[-1][0]
+    assert ends - asked <= WAITS_S["wreck"] + GAP_S + SILENCE_S + 0.05
+    assert theme >= ends + FINALE_S - 0.05
+    silent = device.samples[round((ends - 0.15) * RATE) : round(ends * RATE) - RATE // 50]
+    assert not silent.any(), "before the end"
 
 
 def test_the_end_of_a_side_comes_after_a_silence_and_before_the_theme() -> None:

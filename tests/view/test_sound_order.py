@@ -18,7 +18,7 @@ from game.games.tank_tactics.rules import events as tt
 from game.games.tank_tactics.view.stage import FlagBrought
 from game.model.visible_record import VisibleRecord
 from game.ui.paint.palette import load_theme
-from game.view.board.cue import IN_TURN, Cue, together
+from game.view.board.cue import Cue, together
 from game.view.board.gun_shape import GunShape
 from tests.games.battlegrounds.boards import rows
 from tests.games.battlegrounds.boards import two as battlegrounds
@@ -36,7 +36,7 @@ METRICS = load_theme("light").metrics
 @dataclass(frozen=True)
 class Told:
     """The first step of a match with these kinds of events, and what is heard of it. ``still``: where nothing
-    is animated, if that differs; at most four in turn."""
+    is animated, if that differs."""
 
     game: str
     kinds: str
@@ -47,7 +47,7 @@ class Told:
 STEPS = [
     Told(
         "tank_chess", "Drove Fired Destroyed", "start_light stop_light set_down_light shot_light hit wreck",
-        "set_down_light shot_light hit wreck",
+        "drive set_down_light shot_light hit wreck",
     ),
     Told("battlegrounds", "Placed", "set_down_heavy"),
     Told("battlegrounds", "Drove", "start_heavy set_down_heavy", "drive set_down_heavy"),
@@ -59,10 +59,7 @@ STEPS = [
     Told("tank_tactics", "Drove Rammed Hurt Hurt", "set_down_light ram", "drive set_down_light ram"),
     Told("tank_tactics", "Rolled", "dice_rest", "dice dice_rest"),
     Told("tank_battle", "Drove", "set_down_medium", "drive set_down_medium"),
-    Told(
-        "tank_battle", "Opened Destroyed Destroyed TurnEnded", "shot_heavy dirt token hit wreck",
-        "shot_heavy token hit wreck",
-    ),
+    Told("tank_battle", "Opened Destroyed Destroyed TurnEnded", "shot_heavy dirt token hit wreck"),
     Told("tank_battle", "Opened TurnEnded", "shot_heavy dirt token"),
     Told("tank_battle", "Spun GunLost TurnEnded", "token hit wreck_small"),
     Told("flames_of_tanks", "Entered", "drive set_down_light"),
@@ -133,26 +130,9 @@ def test_a_step_is_heard_in_the_order_of_what_happens_however_it_is_shown(told: 
         assert all(cue.in_turn for cue in later)
 
 
-def test_of_more_sounds_than_are_heard_in_turn_the_slight_ones_give_way() -> None:
-    def left(*sounds: str) -> list[str]:
-        return [cue.sound for cue in together(Cue(name, in_turn=True) for name in sounds)]
-
-    assert left("drive", "set_down_light", "shot_light", "hit", "wreck") == [
-        "set_down_light", "shot_light", "hit", "wreck",
-    ]  # fmt: skip
-    assert left("shot_heavy", "dirt", "token", "hit", "hit", "wreck") == [
-        "shot_heavy",
-        "token",
-        "hit",
-        "wreck",
-    ]
+def test_what_several_pieces_make_in_one_moment_is_heard_once() -> None:
     twice = [Cue("hit", place=(0.0, 0.0)), Cue("wreck"), Cue("hit", place=(7.0, 0.0))]
     assert together(twice) == twice[:2]
-    many = [Cue(name, in_turn=True) for name in ("shot_heavy", "mine", "hit", "wreck", "card")]
-    ends = Cue("wreck_last", in_turn=True, ends=True)
-    assert [cue.sound for cue in together([*many, ends])][-1] == "wreck_last"
-    assert len(together([*many, ends])) == IN_TURN
-    assert len(together([Cue(one.sound) for one in many])) == 5  # what is shown has its own time
 
 
 # --- Tank Chess ---

@@ -34,9 +34,11 @@ GAP_S: Final = 0.16
 """How far apart sounds are that would fall into one moment, as where nothing is animated: the first two, and
 the others."""
 
-WAITS_S: Final = {"engines": 0.15, "guns": 0.9, "table": 0.45, "interface": 0.45, "music": 0.0}
-"""How long a sound of a kind may wait for those before it, else it isn't heard: many short drives must not
-silence what they lead to."""
+KINDS_WAIT_S: Final = {"engines": 0.15, "guns": 0.6, "table": 0.45, "interface": 0.45, "music": 0.0}
+WAITS_S: Final = {"dirt": 0.45, "crumble": 0.45, "shot": 0.45, "flag": 0.6, "wreck": 1.4}
+"""How long a sound may wait for those before it, else it isn't heard: by its kind, or by the beginning of its
+name. What means more may wait longer, so that a hit has room behind many shots, and a wreck behind many hits;
+an end always has."""
 
 SILENCE_S: Final = 0.25
 """How long it is silent before the end of a side is heard."""
@@ -55,6 +57,15 @@ REMEMBERED: Final = 32
 Job = Callable[[], object]
 DueJob = tuple[float, int, Job | None]
 """When it is due, its number, and what is to be done; ``None`` at the end."""
+
+
+def waits_s(name: str, kind: str) -> float:
+    """Return how many seconds a sound of that name and kind may wait for those before it.
+
+    >>> [waits_s(name, "guns") for name in ("shot_light", "bounce", "wreck_small")]
+    [0.45, 0.6, 1.4]
+    """
+    return next((s for start, s in WAITS_S.items() if name.startswith(start)), KINDS_WAIT_S[kind])
 
 
 class Audio:
@@ -109,13 +120,14 @@ class Audio:
             return
         if in_turn:
             now, at = at, max(at, self._next_in_turn)
-            if at - now > WAITS_S[self.mixer.kind(name)]:
+            if not ends and at - now > waits_s(name, self.mixer.kind(name)):
                 return
             self._next_in_turn = at + (FIRST_GAP_S if at == now else GAP_S)
         if ends:
             self._do(self.mixer.hush, at)
             at += SILENCE_S
             self._silent_until, self._theme_from = at, at + FINALE_S
+            self._next_in_turn = at + GAP_S
         at = max(at, self._silent_until)  # what announces it is heard with it
         self._do(partial(self._play_in_time, name, level, pan, at), at)
 
@@ -150,8 +162,8 @@ class Audio:
     # --- themes ---
 
     def theme(self, name: str, *, rests: bool = False) -> None:
-        """Play a theme once, as soon as the first frame is shown, and after the end of a side. ``rests``: not
-        if it was played lately."""
+        """Play a theme once, as soon as the first frame is shown, and after the end of a side and all that is
+        heard in turn. ``rests``: not if it was played lately."""
         now = self.clock()
         if rests and now - self._themes.get(name, -math.inf) < THEME_RESTS_S:
             return
@@ -164,7 +176,7 @@ class Audio:
     def _begin_theme(self) -> None:
         name = self._theme
         if name and self.level(name) > 0:
-            self._do(partial(self._begin_now, name), self._theme_from)
+            self._do(partial(self._begin_now, name), max(self._theme_from, self._next_in_turn))
 
     def _begin_now(self, name: str) -> None:
         if name == self._theme:  # nothing has ended it since

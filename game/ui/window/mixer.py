@@ -54,6 +54,9 @@ RETRY_S: Final = 3.0
 ALIKE: Final = 2
 """Most sounds of one name at the same time: more of them are only louder."""
 
+ANEW_S: Final = 0.1
+"""Seconds after which one more of a name takes the place of the oldest: it is a moment of its own."""
+
 CHANCE_DB: Final = 1.5
 """How much a sound may be louder or softer than the last time, in dB."""
 
@@ -294,12 +297,16 @@ class Mixer:
     # --- playing ---
 
     def play(self, name: str, volume: float, pan: float) -> None:
-        """Play a sound once, unless several of its name are to be heard already."""
-        sound, alike = self.sound(name), [one for one, voice in self._sounding() if voice.name == name]
-        if sound is None or len(alike) >= ALIKE:
+        """Play a sound once. Of its name only few are heard: it takes the place of the oldest, unless they
+        are of the same moment."""
+        sound = self.sound(name)
+        alike = [(voice.since, number) for number, voice in self._sounding() if voice.name == name]
+        many = len(alike) >= ALIKE
+        if sound is None or (many and self.clock() - max(alike)[0] < ANEW_S):
             return
         chance = 10 ** (self._chance.uniform(-CHANCE_DB, CHANCE_DB) / 20)
-        self._begin(self._free(), name, sound, sides(volume * chance, pan))
+        number = min(alike)[1] if many else self._free()
+        self._begin(number, name, sound, sides(volume * chance, pan))
 
     def last(self, wanted: Mapping[str, tuple[float, float]]) -> None:
         """Keep these sounds, (volume, pan) each, going from now on; fade all others out."""

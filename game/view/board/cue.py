@@ -24,12 +24,6 @@ ROLLS_MS: Final = 90.0
 BRAKES_MS: Final = 280.0
 """How many ms before the end of a drive it begins to stop."""
 
-IN_TURN: Final = 4
-"""Most sounds that are heard one after the other where nothing is animated."""
-
-SLIGHT: Final = ("drive", "turn", "set_down", "token", "dirt")
-"""The beginnings of the names of those that give way if there are more, the first ones first."""
-
 
 @dataclass(frozen=True, slots=True)
 class Cue:
@@ -102,22 +96,14 @@ def driving(
 
 
 def together(cues: Iterable[Cue]) -> list[Cue]:
-    """The sounds of one moment, each once, at its first place, even if several pieces make it. If more of
-    them come in turn than are heard, the slight ones give way to what came of it, and what is left to the
-    end of a side.
+    """The sounds of one moment, each once, at its first place, even if several pieces make it.
 
-    >>> names = ("drive", "set_down_light", "shot_light", "hit", "hit", "wreck")
-    >>> [cue.sound for cue in together(Cue(name, in_turn=True) for name in names)]
-    ['set_down_light', 'shot_light', 'hit', 'wreck']
+    >>> [cue.sound for cue in together(map(Cue, ("shot_light", "hit", "hit", "wreck")))]
+    ['shot_light', 'hit', 'wreck']
     """
     found: dict[str, Cue] = {}
     for cue in cues:
         found.setdefault(cue.sound, cue)
-    in_turn = [cue for cue in found.values() if cue.in_turn]
-    slight = [cue for cue in in_turn if cue.sound.startswith(SLIGHT)]
-    others = [cue for cue in reversed(in_turn) if cue not in slight and not cue.ends]
-    for cue in [*slight, *others][: max(0, len(in_turn) - IN_TURN)]:
-        del found[cue.sound]
     return list(found.values())
 
 
