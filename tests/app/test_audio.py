@@ -365,13 +365,35 @@ def test_a_device_that_was_missing_or_is_gone_is_opened_again() -> None:
     audio.play("hit")
     assert device.opened == 1 and device.get_busy()
     audio.device_removed()
-    device.broken = True
     audio.play("hit")
-    assert not audio.mixer.open
-    device.broken = False
+    assert audio.mixer.open and device.opened == 1, "it stays open until there is another"
+    engine = [("engine_heavy", 0.0)]
+    audio.sustain(engine)
     audio.device_added()
+    audio.sustain(engine)
+    assert device.opened == 2 and device.get_busy(), "at once, with what lasts"
+    audio.device_added()
+    assert device.opened == 2, "one more changes nothing"
+
+
+def test_where_nothing_tells_of_another_device_it_is_looked_for_after_a_while() -> None:
+    device, audio = playing()
+    there = True
+    audio.mixer._output = lambda: there
     audio.play("hit")
-    assert device.opened == 2 and device.get_busy(), "at once"
+    there = False
+    audio.device_removed()
+    device.advance(RETRY_S)
+    audio.play("hit")
+    assert audio.mixer.open and device.opened == 1, "a server without an output isn't asked for one"
+    there = True
+    device.advance(RETRY_S)
+    audio.play("hit")
+    assert device.opened == 2
+    audio.mixer.close()
+    there = False
+    audio.play("hit")
+    assert not audio.mixer.open and device.opened == 2
 
 
 def test_the_window_is_told_of_devices_and_of_other_windows(app: Application) -> None:
@@ -382,9 +404,11 @@ def test_the_window_is_told_of_devices_and_of_other_windows(app: Application) ->
     event = pygame.event.Event
     app.step([event(pygame.AUDIODEVICEADDED, which=0, iscapture=1)], 0.02)
     app.step([event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)], 0.02)
-    app.step([event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)], 0.02)
+    app.step([event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)], 0.02)  # one that isn't in use
+    app.step([event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)], 0.02)
     app.step([event(pygame.WINDOWFOCUSLOST)], 0.02)
     app.step([event(pygame.WINDOWFOCUSGAINED)], 0.02)
+    assert [one for one in asked if isinstance(one, str)] == ["added", "removed"]
     assert asked[-4:] == ["added", "removed", False, True]
 
 

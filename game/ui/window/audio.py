@@ -209,11 +209,11 @@ class Audio:
 
     def device_added(self) -> None:
         """There is another sound device."""
+        self._lasting = {}  # to be begun anew where it is opened
         self._do(self.mixer.device_added)
 
     def device_removed(self) -> None:
-        """A sound device is gone, perhaps the one that is used."""
-        self._lasting = {}
+        """The sound device that is used is gone."""
         self._do(self.mixer.device_removed)
 
     def start(self) -> None:
