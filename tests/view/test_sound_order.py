@@ -14,6 +14,7 @@ from game.games.battlegrounds.rules import events as bg
 from game.games.battlegrounds.view.stage import StageTimeline as BattlegroundsTimeline
 from game.games.flames_of_tanks.rules import events as ft
 from game.games.tank_battle.rules import events as tb
+from game.games.tank_battle.view.stage import happen
 from game.games.tank_tactics.rules import events as tt
 from game.games.tank_tactics.view.stage import FlagBrought
 from game.model.visible_record import VisibleRecord
@@ -58,7 +59,7 @@ STEPS = [
     Told("tank_tactics", "Fired Hurt Destroyed SeatFell Ended", "shot_heavy hit wreck_last"),
     Told("tank_tactics", "Drove Rammed Hurt Hurt", "set_down_light ram", "drive set_down_light ram"),
     Told("tank_tactics", "Rolled", "dice_rest", "dice dice_rest"),
-    Told("tank_battle", "Drove", "set_down_medium", "drive set_down_medium"),
+    Told("tank_battle", "Drove", "start_medium set_down_medium", "drive set_down_medium"),
     Told("tank_battle", "Opened Destroyed Destroyed TurnEnded", "shot_heavy dirt token hit wreck"),
     Told("tank_battle", "Opened TurnEnded", "shot_heavy dirt token"),
     Told("tank_battle", "Spun GunLost TurnEnded", "token hit wreck_small"),
@@ -275,7 +276,35 @@ def test_no_sound_tells_a_rank_but_one_that_both_sides_have_seen__TB_7_1() -> No
     assert "engine_medium" in names(usual)
     for rank, weight in ((1, "light"), (2, "light"), (3, "medium"), (5, "heavy"), (6, "heavy")):
         heard = names(battle_cues(f"5:{rank}! 4:{7 - rank}", "96:1"))
-        assert heard[0] == f"engine_{weight}" and f"set_down_{weight}" in heard
+        assert heard[0] == f"start_{weight}" and {f"engine_{weight}", f"set_down_{weight}"} <= set(heard)
+
+
+def test_a_drive_of_several_squares_starts_and_stops_once__TB_4_1() -> None:
+    before = start(line("1:1 2:6", "96:1"))
+    timeline = table_of("tank_battle").timeline
+    heard, engine = list[str](), list[bool]()
+
+    def wait(ms: float) -> None:
+        for _ in range(round(ms / 10)):
+            timeline.update(10.0)
+            heard.extend(cue.sound for cue in timeline.pop_sounds())
+            engine.append(any(cue.sound.startswith("engine") for cue in timeline.lasting))
+
+    for at, (tank, origin, target) in enumerate(((0, 0, 10), (0, 10, 20), (0, 20, 30), (1, 1, 11))):
+        drove = tb.Drove(0, tank, origin, target)
+        after = happen(before, drove)
+        timeline.show(before, [drove], after)
+        before = after
+        assert timeline.busy
+        wait(timeline.length(drove) + 200)  # a bot's pause
+        assert not timeline.busy
+        if at == 2:
+            driven = engine[10:]
+    assert all(driven), "one engine runs all the way"
+    assert sorted(heard) == ["set_down_medium", "start_medium", "start_medium", "stop_medium"]
+    assert heard.index("stop_medium") > heard.index("start_medium")
+    wait(400)
+    assert heard[4:] == ["set_down_medium"] and not engine[-1] and not timeline.moving
 
 
 def test_a_mine_a_shot_and_what_is_no_tank_end_differently__TB_4_2() -> None:

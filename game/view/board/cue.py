@@ -25,13 +25,19 @@ BRAKES_MS: Final = 280.0
 """How many ms before the end of a drive it begins to stop."""
 
 
+HOLDS_MS: Final = 300.0
+"""How many ms after a square a drive stops that might have gone on to the next one: bots pause for less."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cue:
     """A sound by its name. It begins at the share ``at`` of the effect and goes on up to the share
     ``until``; without one it is heard once. ``place``: where it comes from, ``None`` for nowhere; by the
     end it has moved to ``to``. ``brief``: the sound that replaces it where the effect takes no time, empty
     for none; ``None``: a lasting one isn't heard then, any other is. ``in_turn``: others fall into the same
-    moment, as nothing is animated. ``ends``: it is the end of a side, before which all else falls silent."""
+    moment, as nothing is animated. ``ends``: it is the end of a side, before which all else falls silent.
+    ``after``: so many ms later, or as another effect begins, unless that goes on with this one; what lasts
+    goes on until then."""
 
     sound: str
     at: float = 0.0
@@ -41,6 +47,7 @@ class Cue:
     brief: str | None = None
     in_turn: bool = False
     ends: bool = False
+    after: float = 0.0
 
     def lasts_at(self, share: float) -> bool:
         """Whether the sound goes on at that share of the effect.
@@ -93,6 +100,24 @@ def driving(
     found += [Cue(f"stop_{engine}", until, place=end, brief="")] if stops else []
     found += [] if leaves else [Cue(f"set_down_{engine}", 1.0, place=end)]
     return tuple(found)
+
+
+def driving_on(engine: Weight, start: Place, end: Place, ms: float, *, goes_on: bool) -> tuple[Cue, ...]:
+    """The sounds of a piece that drives one square during a whole effect of ``ms``, perhaps not the last one;
+    ``goes_on``: nor is it the first one. Only a drive of several squares is heard to stop.
+
+    >>> [cue.sound for cue in driving_on("light", (0, 0), (0, 1), 224, goes_on=True)]
+    ['engine_light', 'tracks_light', 'stop_light', 'set_down_light']
+    """
+    tracks = "tracks_light" if engine == "light" else "tracks_heavy"
+    rolls = 0.0 if goes_on or not ms else min(1.0, ROLLS_MS / ms)
+    return (
+        *(() if goes_on else (Cue(f"start_{engine}", place=start, brief="drive"),)),
+        Cue(f"engine_{engine}", rolls, 1.0, start, end),
+        Cue(tracks, rolls, 1.0, start, end),
+        *((Cue(f"stop_{engine}", 1.0, place=end, brief="", after=HOLDS_MS),) if goes_on else ()),
+        Cue(f"set_down_{engine}", 1.0, place=end, after=HOLDS_MS),
+    )
 
 
 def together(cues: Iterable[Cue]) -> list[Cue]:
