@@ -141,6 +141,14 @@ def test_behind_another_window_sounds_are_as_the_player_has_chosen(
             loud = pytest.approx(there**BY_EAR)
             assert asked[0] == ("set_theme_volume", loud)
             assert asked[1:] == ([("play", "hit", loud, 0.0)] if there else [])
+            asked.clear()
+            for call in ("your_turn", "message", "draw_offer"):
+                audio.play(call)
+            called = [(name, level) for _, name, level, _ in asked]
+            if behind == "silent" and not in_front:
+                assert not called
+            else:
+                assert called == [("your_turn", 1.0), ("message", 1.0), ("draw_offer", 1.0)]
 
 
 def test_what_lasts_is_asked_for_in_each_frame_and_ends_with_the_last(

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.ui.window.loudness import Loudness
+from game.ui.window.loudness import CALLS, Loudness
 from game.ui.window.mixer import Mixer
 
 KEPT_OPEN_S: Final = 8.0
@@ -109,7 +109,8 @@ class Audio:
 
     def level(self, name: str) -> float:
         """Return the current loudness of a sound, 0 to 1."""
-        return self.loudness.at(self.mixer.kind(name), self.hour(), in_front=self.in_front)
+        kind, calls = self.mixer.kind(name), name in CALLS
+        return self.loudness.at(kind, self.hour(), in_front=self.in_front, calls=calls)
 
     def play(self, name: str, pan: float = 0.0, *, in_turn: bool = False, ends: bool = False) -> None:
         """Play a sound once; ``pan`` is its direction, -1 left to 1 right. ``in_turn``: after others that
