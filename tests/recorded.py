@@ -103,6 +103,8 @@ class RecordedDevice:
     opened: int = 0
     plays: list[tuple[float, str, float]] = field(default_factory=list)
     """When each sound began (s), its file, and its volume on the louder side."""
+    asked: list[tuple[float, str, bool]] = field(default_factory=list)
+    """When a sound was asked for (s), its name, and whether it ends a side; a test writes it down."""
     _open: bool = False
     _parts: list[Any] = field(default_factory=list)
 

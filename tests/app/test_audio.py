@@ -21,7 +21,15 @@ from game.data.files.config import Settings, SoundSettings
 from game.data.files.paths import ASSETS
 from game.ui.window import audio as audio_module
 from game.ui.window.application import Application
-from game.ui.window.audio import FINALE_S, KEPT_AT_TABLE_S, KEPT_OPEN_S, SILENCE_S, Audio
+from game.ui.window.audio import (
+    FINALE_S,
+    GAP_S,
+    KEPT_AT_TABLE_S,
+    KEPT_OPEN_S,
+    SILENCE_S,
+    WAITS_S,
+    Audio,
+)
 from game.ui.window.loudness import BEHIND, BY_EAR, KINDS, QUIET, Loudness
 from game.ui.window.mixer import (
     ALIKE,
@@ -133,6 +141,14 @@ def test_behind_another_window_sounds_are_as_the_player_has_chosen(
             loud = pytest.approx(there**BY_EAR)
             assert asked[0] == ("set_theme_volume", loud)
             assert asked[1:] == ([("play", "hit", loud, 0.0)] if there else [])
+            asked.clear()
+            for call in ("your_turn", "message", "draw_offer"):
+                audio.play(call)
+            called = [(name, level) for _, name, level, _ in asked]
+            if behind == "silent" and not in_front:
+                assert not called
+            else:
+                assert called == [("your_turn", 1.0), ("message", 1.0), ("draw_offer", 1.0)]
 
 
 def test_what_lasts_is_asked_for_in_each_frame_and_ends_with_the_last(
@@ -267,6 +283,27 @@ def test_many_short_drives_do_not_silence_what_they_lead_to() -> None:
     assert [name for _, name in heard(device, audio, 2)] == ["drive", "drive", "shot_heavy", "hit", "wreck"]
 
 
+def test_wrecks_and_ends_are_heard_behind_many_shots() -> None:
+    device, audio = playing()
+    for _ in range(8):  # steps one after the other, faster than they can be heard
+        for name in ("drive", "set_down_light", "shot_heavy", "dirt", "shot_light", "hit", "wreck"):
+            audio.play(name, in_turn=True)
+        heard(device, audio, 0.2)
+    audio.play("shot_heavy", in_turn=True)
+    asked = device.clock()
+    audio.play("wreck_last", in_turn=True, ends=True)
+    audio._theme = "victory"
+    audio._begin_theme()
+    found = heard(device, audio, 6)
+    names = [name for _, name in found]
+    assert names.count("wreck") == 8 and names[-2:] == ["wreck_last", "victory"]
+    ends, theme = found[-2][0], found[-1][0]
+    assert ends - asked <= WAITS_S["wreck"] + GAP_S + SILENCE_S + 0.05
+    assert theme >= ends + FINALE_S - 0.05
+    silent = device.samples[round((ends - 0.15) * RATE) : round(ends * RATE) - RATE // 50]
+    assert not silent.any(), "before the end"
+
+
 def test_the_end_of_a_side_comes_after_a_silence_and_before_the_theme() -> None:
     device, audio = playing()
     audio._jobs = None
@@ -336,13 +373,35 @@ def test_a_device_that_was_missing_or_is_gone_is_opened_again() -> None:
     audio.play("hit")
     assert device.opened == 1 and device.get_busy()
     audio.device_removed()
-    device.broken = True
     audio.play("hit")
-    assert not audio.mixer.open
-    device.broken = False
+    assert audio.mixer.open and device.opened == 1, "it stays open until there is another"
+    engine = [("engine_heavy", 0.0)]
+    audio.sustain(engine)
     audio.device_added()
+    audio.sustain(engine)
+    assert device.opened == 2 and device.get_busy(), "at once, with what lasts"
+    audio.device_added()
+    assert device.opened == 2, "one more changes nothing"
+
+
+def test_where_nothing_tells_of_another_device_it_is_looked_for_after_a_while() -> None:
+    device, audio = playing()
+    there = True
+    audio.mixer._output = lambda: there
     audio.play("hit")
-    assert device.opened == 2 and device.get_busy(), "at once"
+    there = False
+    audio.device_removed()
+    device.advance(RETRY_S)
+    audio.play("hit")
+    assert audio.mixer.open and device.opened == 1, "a server without an output isn't asked for one"
+    there = True
+    device.advance(RETRY_S)
+    audio.play("hit")
+    assert device.opened == 2
+    audio.mixer.close()
+    there = False
+    audio.play("hit")
+    assert not audio.mixer.open and device.opened == 2
 
 
 def test_the_window_is_told_of_devices_and_of_other_windows(app: Application) -> None:
@@ -353,9 +412,11 @@ def test_the_window_is_told_of_devices_and_of_other_windows(app: Application) ->
     event = pygame.event.Event
     app.step([event(pygame.AUDIODEVICEADDED, which=0, iscapture=1)], 0.02)
     app.step([event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)], 0.02)
-    app.step([event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)], 0.02)
+    app.step([event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)], 0.02)  # one that isn't in use
+    app.step([event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)], 0.02)
     app.step([event(pygame.WINDOWFOCUSLOST)], 0.02)
     app.step([event(pygame.WINDOWFOCUSGAINED)], 0.02)
+    assert [one for one in asked if isinstance(one, str)] == ["added", "removed"]
     assert asked[-4:] == ["added", "removed", False, True]
 
 

@@ -270,3 +270,19 @@ def test_the_menu_of_every_game_is_the_same(app: Application) -> None:
     field.wait()
     assert places(field) == usual
     assert field.widget("draw").why == app.texts("refuse.no_draws")
+
+
+def test_fast_animations_are_switched_in_the_match(hands: Hands) -> None:
+    scene = hands.open()
+    hands.app.change("look.animation_speed", 1.0)
+    scene.make_stale()
+    hands.wait(0.1)
+    for speed in (2.0, 1.0):
+        hands.click("view")
+        hands.click("fast")
+        hands.key("escape")
+        hands.wait(0.1)
+        assert hands.app.settings.look.animation_speed == speed
+        assert scene.table.timeline is not None and scene.table.timeline.speed == speed
+    hands.app.change("look.animation_speed", 0.0)
+    assert "fast" not in {line.key for lines in scene.view_entries() for line in lines.lines}, "nothing moves"

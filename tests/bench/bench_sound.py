@@ -37,22 +37,36 @@ FRAME_S = 1 / 60
 SOUNDS = ASSETS / "sounds"
 
 
-def recorded(game: str, seconds: float, volume: float, *, still: bool = False) -> RecordedDevice:
-    """What a match of bots sounds like; ``still``: without motion. It begins anew if it ends before."""
+class AskedAudio(Audio):
+    """Audio on a device that is recorded, with what is asked for."""
+
+    def __init__(self, device: RecordedDevice, volume: float) -> None:
+        mixer = Mixer(SOUNDS, device=device, clock=device.clock)
+        super().__init__(SOUNDS, Loudness(volume), mixer=mixer, clock=device.clock)
+        self.asked = device.asked
+
+    def play(self, name: str, pan: float = 0.0, *, in_turn: bool = False, ends: bool = False) -> None:
+        self.asked.append((self.clock(), name, ends))
+        super().play(name, pan, in_turn=in_turn, ends=ends)
+
+
+def recorded(
+    game: str, seconds: float, volume: float, *, still: bool = False, level: int = 2, once: bool = False
+) -> RecordedDevice:
+    """What a match of bots sounds like; ``still``: without motion. It begins anew if it ends before, unless
+    it is heard ``once``."""
     device = RecordedDevice()
     app = offscreen_app((1280, 720))
-    app.audio = Audio(
-        SOUNDS, Loudness(volume), mixer=Mixer(SOUNDS, device=device, clock=device.clock), clock=device.clock
-    )
+    app.audio = AskedAudio(device, volume)
     app.live = True
     if still:
         app.change("look.reduced_motion", True)
     seed = 0
     try:
-        while device.clock() < seconds:
+        while device.clock() < seconds and not (once and seed):
             seed += 1
             plan = map_match(app, game, players_wanted=2)
-            bots = tuple(Player("bot", f"Bot {seat}", 2) for seat in range(len(plan.players)))
+            bots = tuple(Player("bot", f"Bot {seat}", level) for seat in range(len(plan.players)))
             scene = make(app, plan=replace(plan, seed=seed, players=bots), thinker=LocalWorker, keep=False)
             app.push(scene)
             after = 0

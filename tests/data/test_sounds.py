@@ -161,7 +161,7 @@ def test_what_means_more_is_louder_to_the_ear_and_in_a_room() -> None:
         assert min(levels("hit")[way], levels("bounce")[way]) > dirt + 2.5
         assert levels("illegal")[way] < check - 4, "only CHECK is urgent"
         for louder, softer, by in (
-            ("shot_medium", "shot_light", 2), ("shot_heavy", "shot_medium", 2), ("wreck_last", "wreck", 0),
+            ("shot_medium", "shot_light", 2), ("shot_heavy", "shot_medium", 2), ("wreck_last", "wreck", 2),
             ("wreck", "wreck_small", 1.5), ("blast", "blast_beside", 2), ("mine", "mine_holds", 1),
             ("hit_heavy", "mine_holds", 1), ("check", "your_turn", 5),
             ("flag_scored", "flag_lost", 0.8),
@@ -169,8 +169,21 @@ def test_what_means_more_is_louder_to_the_ear_and_in_a_room() -> None:
             assert levels(louder)[way] > levels(softer)[way] + by, f"{louder}, {softer}"
 
 
+@pytest.mark.slow
+def test_a_wreck_is_louder_than_any_shot_the_last_one_louder_still_and_engines_are_soft() -> None:
+    shots = [levels(name)[1] for name in NAMES if name.startswith("shot_")]
+    engines = [name for name in NAMES if name.startswith(("engine_", "tracks_", "start_", "stop_"))]
+    assert len(shots) == 4 and len(engines) == 11
+    assert levels("wreck")[1] >= max(shots) + 2
+    assert levels("wreck_last")[1] >= levels("wreck")[1] + 2
+    for name in (*engines, "turret", "push"):
+        assert levels(name)[1] <= -28, name
+
+
 def test_what_must_be_heard_is_heard_on_a_telephone() -> None:
     click = levels("click")[2]
+    for weight in ("light", "medium", "heavy"):
+        assert levels(f"engine_{weight}")[2] > click - 8.5, "an engine is soft, and not gone"
     weights = ("light", "medium", "heavy")
     for name in ("illegal", "check", "tick", "your_turn", *(f"set_down_{weight}" for weight in weights)):
         assert levels(name)[2] > click - 6, name

@@ -14,11 +14,12 @@ from game.games.battlegrounds.rules import events as bg
 from game.games.battlegrounds.view.stage import StageTimeline as BattlegroundsTimeline
 from game.games.flames_of_tanks.rules import events as ft
 from game.games.tank_battle.rules import events as tb
+from game.games.tank_battle.view.stage import happen
 from game.games.tank_tactics.rules import events as tt
 from game.games.tank_tactics.view.stage import FlagBrought
 from game.model.visible_record import VisibleRecord
 from game.ui.paint.palette import load_theme
-from game.view.board.cue import IN_TURN, Cue, together
+from game.view.board.cue import Cue, together
 from game.view.board.gun_shape import GunShape
 from tests.games.battlegrounds.boards import rows
 from tests.games.battlegrounds.boards import two as battlegrounds
@@ -36,7 +37,7 @@ METRICS = load_theme("light").metrics
 @dataclass(frozen=True)
 class Told:
     """The first step of a match with these kinds of events, and what is heard of it. ``still``: where nothing
-    is animated, if that differs; at most four in turn."""
+    is animated, if that differs."""
 
     game: str
     kinds: str
@@ -47,7 +48,7 @@ class Told:
 STEPS = [
     Told(
         "tank_chess", "Drove Fired Destroyed", "start_light stop_light set_down_light shot_light hit wreck",
-        "set_down_light shot_light hit wreck",
+        "drive set_down_light shot_light hit wreck",
     ),
     Told("battlegrounds", "Placed", "set_down_heavy"),
     Told("battlegrounds", "Drove", "start_heavy set_down_heavy", "drive set_down_heavy"),
@@ -58,11 +59,8 @@ STEPS = [
     Told("tank_tactics", "Fired Hurt Destroyed SeatFell Ended", "shot_heavy hit wreck_last"),
     Told("tank_tactics", "Drove Rammed Hurt Hurt", "set_down_light ram", "drive set_down_light ram"),
     Told("tank_tactics", "Rolled", "dice_rest", "dice dice_rest"),
-    Told("tank_battle", "Drove", "set_down_medium", "drive set_down_medium"),
-    Told(
-        "tank_battle", "Opened Destroyed Destroyed TurnEnded", "shot_heavy dirt token hit wreck",
-        "shot_heavy token hit wreck",
-    ),
+    Told("tank_battle", "Drove", "start_medium set_down_medium", "drive set_down_medium"),
+    Told("tank_battle", "Opened Destroyed Destroyed TurnEnded", "shot_heavy dirt token hit wreck"),
     Told("tank_battle", "Opened TurnEnded", "shot_heavy dirt token"),
     Told("tank_battle", "Spun GunLost TurnEnded", "token hit wreck_small"),
     Told("flames_of_tanks", "Entered", "drive set_down_light"),
@@ -133,26 +131,9 @@ def test_a_step_is_heard_in_the_order_of_what_happens_however_it_is_shown(told: 
         assert all(cue.in_turn for cue in later)
 
 
-def test_of_more_sounds_than_are_heard_in_turn_the_slight_ones_give_way() -> None:
-    def left(*sounds: str) -> list[str]:
-        return [cue.sound for cue in together(Cue(name, in_turn=True) for name in sounds)]
-
-    assert left("drive", "set_down_light", "shot_light", "hit", "wreck") == [
-        "set_down_light", "shot_light", "hit", "wreck",
-    ]  # fmt: skip
-    assert left("shot_heavy", "dirt", "token", "hit", "hit", "wreck") == [
-        "shot_heavy",
-        "token",
-        "hit",
-        "wreck",
-    ]
+def test_what_several_pieces_make_in_one_moment_is_heard_once() -> None:
     twice = [Cue("hit", place=(0.0, 0.0)), Cue("wreck"), Cue("hit", place=(7.0, 0.0))]
     assert together(twice) == twice[:2]
-    many = [Cue(name, in_turn=True) for name in ("shot_heavy", "mine", "hit", "wreck", "card")]
-    ends = Cue("wreck_last", in_turn=True, ends=True)
-    assert [cue.sound for cue in together([*many, ends])][-1] == "wreck_last"
-    assert len(together([*many, ends])) == IN_TURN
-    assert len(together([Cue(one.sound) for one in many])) == 5  # what is shown has its own time
 
 
 # --- Tank Chess ---
@@ -295,7 +276,35 @@ def test_no_sound_tells_a_rank_but_one_that_both_sides_have_seen__TB_7_1() -> No
     assert "engine_medium" in names(usual)
     for rank, weight in ((1, "light"), (2, "light"), (3, "medium"), (5, "heavy"), (6, "heavy")):
         heard = names(battle_cues(f"5:{rank}! 4:{7 - rank}", "96:1"))
-        assert heard[0] == f"engine_{weight}" and f"set_down_{weight}" in heard
+        assert heard[0] == f"start_{weight}" and {f"engine_{weight}", f"set_down_{weight}"} <= set(heard)
+
+
+def test_a_drive_of_several_squares_starts_and_stops_once__TB_4_1() -> None:
+    before = start(line("1:1 2:6", "96:1"))
+    timeline = table_of("tank_battle").timeline
+    heard, engine = list[str](), list[bool]()
+
+    def wait(ms: float) -> None:
+        for _ in range(round(ms / 10)):
+            timeline.update(10.0)
+            heard.extend(cue.sound for cue in timeline.pop_sounds())
+            engine.append(any(cue.sound.startswith("engine") for cue in timeline.lasting))
+
+    for at, (tank, origin, target) in enumerate(((0, 0, 10), (0, 10, 20), (0, 20, 30), (1, 1, 11))):
+        drove = tb.Drove(0, tank, origin, target)
+        after = happen(before, drove)
+        timeline.show(before, [drove], after)
+        before = after
+        assert timeline.busy
+        wait(timeline.length(drove) + 200)  # a bot's pause
+        assert not timeline.busy
+        if at == 2:
+            driven = engine[10:]
+    assert all(driven), "one engine runs all the way"
+    assert sorted(heard) == ["set_down_medium", "start_medium", "start_medium", "stop_medium"]
+    assert heard.index("stop_medium") > heard.index("start_medium")
+    wait(400)
+    assert heard[4:] == ["set_down_medium"] and not engine[-1] and not timeline.moving
 
 
 def test_a_mine_a_shot_and_what_is_no_tank_end_differently__TB_4_2() -> None:

@@ -13,9 +13,9 @@ from sound_set.synthesis import Samples
 
 Maker = Callable[[int], Samples]
 
-LIGHT = {"fires": 77, "bright": 1000, "knocks": 0.9}
-MEDIUM = {"fires": 56, "bright": 760, "knocks": 0.8}
-HEAVY = {"fires": 41, "bright": 560, "knocks": 0.7}
+LIGHT = {"fires": 77, "deep": 325, "bright": 2000, "knocks": 1.8}
+MEDIUM = {"fires": 56, "deep": 260, "bright": 1520, "knocks": 1.6}
+HEAVY = {"fires": 41, "deep": 210, "bright": 1120, "knocks": 1.4}
 """The engines: a drive starts and stops at the pitch of its loop."""
 
 EFFECTS: dict[str, dict[str, tuple[int, Maker]]] = {

@@ -22,11 +22,14 @@ from sound_set.synthesis import (
 )  # fmt: skip
 
 
-def diesel(fired: Samples, variant: int, *, fires: float, bright: float, knocks: float, seed: int) -> Samples:
+def diesel(
+    fired: Samples, variant: int, *, fires: float, deep: float, bright: float, knocks: float, seed: int
+) -> Samples:
     """An engine that at each sample has fired so many times, some cylinders a little harder than others.
 
-    ``fires``: how often a second once it runs, so that its loop has no seam; ``bright``: Hz; ``knocks``: how
-    much its iron is heard.
+    ``fires``: how often a second once it runs, so that its loop has no seam; ``deep``: Hz, below which it is
+    softer and softer, as a small speaker plays nothing deep and a large room all of it; ``bright``: Hz;
+    ``knocks``: how much its iron is heard.
     """
     seed += 5 * variant
     seconds = len(fired) / RATE
@@ -46,13 +49,15 @@ def diesel(fired: Samples, variant: int, *, fires: float, bright: float, knocks:
     breath = steady(110, bright * 1.8, seed, seconds) * (0.3 + puff)
     iron = steady(900, 2600, seed + 1, seconds) * (0.5 + 0.5 * np.cos(2 * np.pi * fired + 1.1)) ** 10
     made: Samples = driven(uneven * (0.8 * beats + 1.7 * breath) + knocks * iron, 2.1)
-    return band(made, 38, 3200)
+    return band(made, deep, 3400, 1.0)
 
 
-def engine(variant: int, *, fires: float, bright: float, knocks: float, seed: int) -> Samples:
+def engine(variant: int, *, fires: float, deep: float, bright: float, knocks: float, seed: int) -> Samples:
     """A diesel at work; each variant runs a little faster or slower than the others."""
     fires = whole(fires * (1, 1.025, 0.975)[variant])
-    return diesel(fires * times(LOOP_S), variant, fires=fires, bright=bright, knocks=knocks, seed=seed)
+    return diesel(
+        fires * times(LOOP_S), variant, fires=fires, deep=deep, bright=bright, knocks=knocks, seed=seed
+    )
 
 
 def link(rng: np.random.Generator, hz: float) -> Samples:
@@ -78,7 +83,15 @@ def tracks(variant: int, *, links: int, hz: float, seed: int) -> Samples:
 
 
 def start(
-    variant: int, *, seconds: float, fires: float, bright: float, knocks: float, hz: float, seed: int
+    variant: int,
+    *,
+    seconds: float,
+    fires: float,
+    deep: float,
+    bright: float,
+    knocks: float,
+    hz: float,
+    seed: int,
 ) -> Samples:
     """An engine takes the load and rises to the pitch of its loop, while the slack goes out of its tracks.
 
@@ -88,7 +101,13 @@ def start(
     t = times(seconds)
     pitch = fires * np.interp(t / seconds, (0, 0.25, 0.7, 1), (0.6, 0.68 + 0.05 * variant, 1.05, 1))
     runs = diesel(
-        np.cumsum(pitch) / RATE, variant, fires=fires, bright=1.25 * bright, knocks=knocks, seed=seed
+        np.cumsum(pitch) / RATE,
+        variant,
+        fires=fires,
+        deep=deep,
+        bright=1.25 * bright,
+        knocks=knocks,
+        seed=seed,
     )
     swells = ((0, 0), (0.05, 0.6), (0.55 * seconds, 1.25), (0.72 * seconds, 1), (seconds, 0))
     parts, at, gap = [], 0.12 * seconds, 0.3 * seconds
@@ -103,7 +122,15 @@ def start(
 
 
 def stop(
-    variant: int, *, seconds: float, fires: float, bright: float, knocks: float, hz: float, seed: int
+    variant: int,
+    *,
+    seconds: float,
+    fires: float,
+    deep: float,
+    bright: float,
+    knocks: float,
+    hz: float,
+    seed: int,
 ) -> Samples:
     """An engine drops out of the pitch of its loop, its tracks run out, and a brake holds."""
     seed += 3
@@ -111,7 +138,13 @@ def stop(
     t = times(seconds)
     pitch = fires * np.interp(t / seconds, (0, 0.2, 0.75, 1), (1, 0.93, 0.58 - 0.04 * variant, 0.52))
     runs = diesel(
-        np.cumsum(pitch) / RATE, variant, fires=fires, bright=0.8 * bright, knocks=knocks, seed=seed
+        np.cumsum(pitch) / RATE,
+        variant,
+        fires=fires,
+        deep=deep,
+        bright=0.8 * bright,
+        knocks=knocks,
+        seed=seed,
     )
     sinks = ((0, 0), (0.03, 1), (0.2 * seconds, 0.9), (0.6 * seconds, 0.4), (seconds, 0))
     parts, at, gap = [], 0.03, 0.1 * seconds
@@ -162,7 +195,7 @@ def turret(variant: int) -> Samples:
     hum = sum(
         (
             s * np.sin(2 * np.pi * whole(hz) * t + hz)
-            for hz, s in ((146, 1.0), (292, 0.55), (438, 0.3), (876, 0.14))
+            for hz, s in ((146, 0.3), (292, 0.5), (438, 0.4), (876, 0.3))
         ),
         np.zeros(len(t)),
     )
@@ -178,7 +211,7 @@ def push(variant: int) -> Samples:
         LOOP_S, 16, 1302, lambda rng: knock(rng.uniform(240, 700), 0.05, int(rng.integers(1e6)))
     )
     ground = steady(160, 1700, 1303) * np.clip(rough, 0, 1.6)
-    return ground + 0.3 * stones + 0.2 * np.sin(2 * np.pi * whole(47) * t)
+    return ground + 0.3 * stones + 0.05 * np.sin(2 * np.pi * whole(47) * t)
 
 
 def turn(variant: int) -> Samples:
@@ -194,6 +227,6 @@ def turn(variant: int) -> Samples:
 def drive(variant: int) -> Samples:
     """A piece drives, where nothing is shown of it."""
     rolls = tracks(variant, links=24, hz=520, seed=1500)
-    runs = engine(0, fires=58, bright=700, knocks=0.7, seed=1510)
+    runs = engine(0, fires=58, deep=260, bright=1400, knocks=1.4, seed=1510)
     made = (rolls / np.std(rolls) + 0.8 * runs / np.std(runs))[: round(0.42 * RATE)]
     return ended(shaped(made, ((0, 0), (0.08, 1), (0.22, 0.9), (0.42, 0))))

@@ -202,11 +202,11 @@ def wreck_last(variant: int) -> Samples:
     )  # fmt: skip
     blow = mix(
         (0.0, 0.5, decay(band(noise(0.08, seed + 5), 900, 6000), 0.012, 0.0004)),
-        (0.0, 0.7, decay(glide(0.9, 92, 34), 0.17, 0.003)),
+        (0.0, 0.78, decay(glide(0.9, 92, 34), 0.17, 0.003)),
         (0.0, 2.2, rumble(0.9, seed + 6, 105, 1300, 0.14, 0.002)),
     )
     within = mix(
-        (0.0, 0.5, decay(glide(0.6, 76, 36), 0.13, 0.004)),
+        (0.0, 0.56, decay(glide(0.6, 76, 36), 0.13, 0.004)),
         (0.0, 1.6, rumble(0.8, seed + 7, 80, 900, 0.12, 0.004)),
     )
     dry = mix(

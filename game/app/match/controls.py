@@ -14,7 +14,7 @@ from game.app.match.interruptions import Interruptions
 from game.app.match.panel_tabs import PanelTabs
 from game.app.match.recap import Recap
 from game.app.match.strip_menu import calls
-from game.app.match.view_menu import switched_on, view_entries
+from game.app.match.view_menu import switch_speed, switched_on, view_entries
 from game.app.match.viewpoint import Viewpoint
 from game.app.post.office import paste
 from game.app.table.host import SWITCHES, Point, line_choices
@@ -385,6 +385,9 @@ class MatchControls(WithSteps):
             self.table.set_overlays(overlays.switched(command.overlay, tuple(sorted(chosen))))
         elif command.name in ("flip", "evaluation"):
             self.do(MatchPress(command.name))
+        elif command.name == "fast":
+            switch_speed(self.app)
+            self.make_stale()
         else:
             self.host.switch(command.name)
         self.app.renew_below()

@@ -9,7 +9,16 @@ from game.app.match.commands import SwitchView
 from game.app.table.evaluation_bar import no_bar
 from game.app.table.host import TableHost
 from game.ui.controls.popup import MenuLine, MenuLines
+from game.ui.scene import App
 from game.view.overlays import ON
+
+FAST = 2.0
+"""The speed of animations to which the menu switches, and from which it goes back to the usual one."""
+
+
+def switch_speed(app: App) -> None:
+    """Animate fast, or as usual."""
+    app.change("look.animation_speed", 1.0 if app.animation == FAST else FAST)
 
 
 def switches(host: TableHost) -> Iterator[SwitchView]:
@@ -29,6 +38,8 @@ def switches(host: TableHost) -> Iterator[SwitchView]:
     if table.map_labels.labels:
         yield SwitchView("map_labels")
     yield SwitchView("flip")
+    if host.scene.app.animation > 0:
+        yield SwitchView("fast")
     yield SwitchView("evaluation")
 
 
@@ -46,6 +57,8 @@ def switched_on(host: TableHost, actions: MatchActions, switch: SwitchView) -> b
             return overlays.places == "shown"
         case "flip":
             return overlays.flipped
+        case "fast":
+            return actions.app.animation == FAST
         case "evaluation":
             return actions.bar_wanted
     return set(switch.sides or ON) <= set(overlays.sides(switch.shows))

@@ -177,7 +177,7 @@ class SoundSettings(_Part):
         description="From one full hour to another it is quieter, and without themes.",
         json_schema_extra={"x-expected": "never, or two hours of the day, such as 22-7"},
     )
-    behind: Literal["plays", "quieter", "silent"] = _set(
+    behind: Literal["plays", "quieter", "calls", "silent"] = _set(
         default="plays", description="Sounds while another window is in front."
     )
 

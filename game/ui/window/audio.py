@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from game.ui.window.loudness import Loudness
+from game.ui.window.loudness import CALLS, Loudness
 from game.ui.window.mixer import Mixer
 
 KEPT_OPEN_S: Final = 8.0
@@ -34,9 +34,11 @@ GAP_S: Final = 0.16
 """How far apart sounds are that would fall into one moment, as where nothing is animated: the first two, and
 the others."""
 
-WAITS_S: Final = {"engines": 0.15, "guns": 0.9, "table": 0.45, "interface": 0.45, "music": 0.0}
-"""How long a sound of a kind may wait for those before it, else it isn't heard: many short drives must not
-silence what they lead to."""
+KINDS_WAIT_S: Final = {"engines": 0.15, "guns": 0.6, "table": 0.45, "interface": 0.45, "music": 0.0}
+WAITS_S: Final = {"dirt": 0.45, "crumble": 0.45, "shot": 0.45, "flag": 0.6, "wreck": 1.4}
+"""How long a sound may wait for those before it, else it isn't heard: by its kind, or by the beginning of its
+name. What means more may wait longer, so that a hit has room behind many shots, and a wreck behind many hits;
+an end always has."""
 
 SILENCE_S: Final = 0.25
 """How long it is silent before the end of a side is heard."""
@@ -55,6 +57,15 @@ REMEMBERED: Final = 32
 Job = Callable[[], object]
 DueJob = tuple[float, int, Job | None]
 """When it is due, its number, and what is to be done; ``None`` at the end."""
+
+
+def waits_s(name: str, kind: str) -> float:
+    """Return how many seconds a sound of that name and kind may wait for those before it.
+
+    >>> [waits_s(name, "guns") for name in ("shot_light", "bounce", "wreck_small")]
+    [0.45, 0.6, 1.4]
+    """
+    return next((s for start, s in WAITS_S.items() if name.startswith(start)), KINDS_WAIT_S[kind])
 
 
 class Audio:
@@ -98,7 +109,8 @@ class Audio:
 
     def level(self, name: str) -> float:
         """Return the current loudness of a sound, 0 to 1."""
-        return self.loudness.at(self.mixer.kind(name), self.hour(), in_front=self.in_front)
+        kind, calls = self.mixer.kind(name), name in CALLS
+        return self.loudness.at(kind, self.hour(), in_front=self.in_front, calls=calls)
 
     def play(self, name: str, pan: float = 0.0, *, in_turn: bool = False, ends: bool = False) -> None:
         """Play a sound once; ``pan`` is its direction, -1 left to 1 right. ``in_turn``: after others that
@@ -109,13 +121,14 @@ class Audio:
             return
         if in_turn:
             now, at = at, max(at, self._next_in_turn)
-            if at - now > WAITS_S[self.mixer.kind(name)]:
+            if not ends and at - now > waits_s(name, self.mixer.kind(name)):
                 return
             self._next_in_turn = at + (FIRST_GAP_S if at == now else GAP_S)
         if ends:
             self._do(self.mixer.hush, at)
             at += SILENCE_S
             self._silent_until, self._theme_from = at, at + FINALE_S
+            self._next_in_turn = at + GAP_S
         at = max(at, self._silent_until)  # what announces it is heard with it
         self._do(partial(self._play_in_time, name, level, pan, at), at)
 
@@ -150,8 +163,8 @@ class Audio:
     # --- themes ---
 
     def theme(self, name: str, *, rests: bool = False) -> None:
-        """Play a theme once, as soon as the first frame is shown, and after the end of a side. ``rests``: not
-        if it was played lately."""
+        """Play a theme once, as soon as the first frame is shown, and after the end of a side and all that is
+        heard in turn. ``rests``: not if it was played lately."""
         now = self.clock()
         if rests and now - self._themes.get(name, -math.inf) < THEME_RESTS_S:
             return
@@ -164,7 +177,7 @@ class Audio:
     def _begin_theme(self) -> None:
         name = self._theme
         if name and self.level(name) > 0:
-            self._do(partial(self._begin_now, name), self._theme_from)
+            self._do(partial(self._begin_now, name), max(self._theme_from, self._next_in_turn))
 
     def _begin_now(self, name: str) -> None:
         if name == self._theme:  # nothing has ended it since
@@ -197,11 +210,11 @@ class Audio:
 
     def device_added(self) -> None:
         """There is another sound device."""
+        self._lasting = {}  # to be begun anew where it is opened
         self._do(self.mixer.device_added)
 
     def device_removed(self) -> None:
-        """A sound device is gone, perhaps the one that is used."""
-        self._lasting = {}
+        """The sound device that is used is gone."""
         self._do(self.mixer.device_removed)
 
     def start(self) -> None:

@@ -129,8 +129,10 @@ class EventFlow:
         elif event.type == pygame.KEYUP:
             self._key = None
         if event.type in _DEVICES and not getattr(event, "iscapture", 0):
-            audio = self.app.audio
-            (audio.device_added if event.type == pygame.AUDIODEVICEADDED else audio.device_removed)()
+            if event.type == pygame.AUDIODEVICEADDED:
+                self.app.audio.device_added()
+            elif event.which:  # the number of an open device; one that isn't open has none
+                self.app.audio.device_removed()
         elif event.type in _FOCUS:
             self.app.audio.set_in_front(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in _WHEEL:

@@ -14,8 +14,12 @@ KINDS: Final = ("engines", "guns", "table", "interface", "music")
 QUIET: Final = 0.3
 """Share of a sound's volume in quiet hours; music is silent then."""
 
-BEHIND: Final = {"plays": 1.0, "quieter": 0.4, "silent": 0.0}
-"""Share of a sound's volume while another window is in front, by what the player has chosen."""
+BEHIND: Final = {"plays": 1.0, "quieter": 0.4, "calls": 0.0, "silent": 0.0}
+"""Share of a sound's volume while another window is in front, by what the player has chosen; but calls are as
+loud as ever, unless all is silent."""
+
+CALLS: Final = ("your_turn", "message", "draw_offer")
+"""The sounds that call somebody back to the window."""
 
 BY_EAR: Final = 1.66
 """The power of a share: ten decibels less are half as loud, so that half a slider is half as loud."""
@@ -30,8 +34,8 @@ class Loudness:
     muted: bool = False
     kinds: Mapping[str, float] = field(default_factory=dict)
     quiet: tuple[int, int] | None = None
-    behind: float = 1.0
-    """The share while another window is in front."""
+    behind: str = "plays"
+    """What is heard while another window is in front (see ``BEHIND``)."""
 
     @classmethod
     def of(cls, settings: SoundSettings) -> Loudness:
@@ -40,26 +44,30 @@ class Loudness:
         first, _, last = hours.partition("-")
         kinds = {kind: getattr(settings, kind) / 100 for kind in KINDS}
         quiet = None if hours == "never" else (int(first), int(last))
-        return cls(settings.volume / 100, settings.mute, kinds, quiet, BEHIND[settings.behind])
+        return cls(settings.volume / 100, settings.mute, kinds, quiet, settings.behind)
 
     @property
     def audible(self) -> bool:
         """Whether anything is to be heard at all."""
         return not self.muted and self.volume > 0
 
-    def at(self, kind: str, hour: int, *, in_front: bool = True) -> float:
+    def at(self, kind: str, hour: int, *, in_front: bool = True, calls: bool = False) -> float:
         """Return the amplitude of a kind at that hour of the day, 0 to 1. ``in_front``: whether the window
-        has the keyboard.
+        has the keyboard; ``calls``: whether the sound calls somebody back to it.
 
-        >>> loud = Loudness(0.5, kinds={"guns": 0.5}, quiet=(22, 7), behind=0.0)
+        >>> loud = Loudness(0.5, kinds={"guns": 0.5}, quiet=(22, 7), behind="calls")
         >>> [round(loud.at("guns", hour), 3) for hour in (12, 22, 6, 7)], loud.at("music", 23)
         ([0.1, 0.014, 0.014, 0.1], 0.0)
         >>> loud.at("guns", 12, in_front=False)
         0.0
+        >>> round(loud.at("interface", 12, in_front=False, calls=True), 3)
+        0.316
         """
         if self.muted:
             return 0.0
-        share = self.volume * self.kinds.get(kind, 1.0) * (1.0 if in_front else self.behind)
+        share = self.volume * self.kinds.get(kind, 1.0)
+        if not in_front and not (calls and self.behind != "silent"):
+            share *= BEHIND[self.behind]
         if self.is_quiet(hour):
             share *= 0.0 if kind == "music" else QUIET
         loud: float = share**BY_EAR

@@ -1,8 +1,9 @@
 """Plays the files of ``assets/sounds`` on the sound device; without one there is silence.
 
 A missing device, a missing file or a broken one never stops anything. The device opens at the first sound
-and is released after a while of silence; one that can't be opened, or is gone, is tried again. However much
-sounds together, no sample is cut off. Only one thread at a time uses a mixer.
+and is released after a while of silence; one that can't be opened is tried again, and one that is gone stays
+open, unheard, until there is another. However much sounds together, no sample is cut off. Only one thread at
+a time uses a mixer.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any, Final
 import pygame
 
 from game.ui.window.loudness import KINDS
+from game.ui.window.sound_server import has_output
 
 RATE: Final = 22050
 """The files' sample rate: nothing is converted when one is read, and a loop ends where it begins."""
@@ -53,6 +55,9 @@ RETRY_S: Final = 3.0
 
 ALIKE: Final = 2
 """Most sounds of one name at the same time: more of them are only louder."""
+
+ANEW_S: Final = 0.1
+"""Seconds after which one more of a name takes the place of the oldest: it is a moment of its own."""
 
 CHANCE_DB: Final = 1.5
 """How much a sound may be louder or softer than the last time, in dB."""
@@ -158,20 +163,27 @@ class Voice:
 
 class Mixer:
     """Sounds by name: ``<kind>/<name>.flac``, or one of ``<kind>/<name>_1.flac``, ``_2.flac`` and so on,
-    never the same twice in a row. ``device``: pygame's mixer, or what stands for it; ``clock`` gives
-    seconds."""
+    never the same twice in a row. ``device``: pygame's mixer, or what stands for it; ``output``: whether it
+    may be opened; ``clock`` gives seconds."""
 
     def __init__(
-        self, folder: Path, *, device: Any = pygame.mixer, clock: Callable[[], float] = time.monotonic
+        self,
+        folder: Path,
+        *,
+        device: Any = pygame.mixer,
+        output: Callable[[], bool] = has_output,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.folder, self.clock = folder, clock
-        self._mixer = device
+        self._mixer, self._output = device, output
         self._files: dict[str, list[Path]] | None = None
         self._last: dict[str, Path] = {}
         self._kept: OrderedDict[Path, KeptSound] = OrderedDict()
         self._peaks: dict[Path, tuple[float, ...]] = {}
         """They are small, and take longer than a file that is read again."""
         self._device: bool | None = None
+        self._gone = False
+        """Whether what is open is no longer there."""
         self._tried = -math.inf
         """When the device was last tried in vain."""
         self._voices: dict[int, Voice] = {}
@@ -191,34 +203,42 @@ class Mixer:
     def has_device(self) -> bool:
         """Return whether anything can be heard; opens the device if it is closed, and tries again where that
         wasn't possible a while ago."""
-        if self._device is False and self.clock() - self._tried >= RETRY_S:
-            self._device = None
+        if (self._gone or self._device is False) and self.clock() - self._tried >= RETRY_S:
+            if self._output():
+                self.close()
+                self._device = None
+            else:
+                self._tried = self.clock()
         if self._device is None:
-            with _quiet_stderr():
-                try:
-                    if self._mixer.get_init() is None:
-                        self._mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-                    self._device = self._mixer.get_init() is not None
-                except (pygame.error, NotImplementedError):
-                    self._device = False
+            self._device = self._opened()
             if self._device:
                 self._mixer.set_num_channels(CHANNELS)
             else:
                 self._tried = self.clock()
         return self._device
 
+    def _opened(self) -> bool:
+        """Open the device. Return whether it is open."""
+        if self._mixer.get_init() is None and self._output():
+            with _quiet_stderr(), contextlib.suppress(pygame.error, NotImplementedError):
+                self._mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+        return self._mixer.get_init() is not None
+
     def make_ready(self) -> None:
         """Open the device if it is closed."""
         _ = self.has_device
 
     def device_added(self) -> None:
-        """Try at the next sound if there was none so far."""
+        """Open it now if the one that is open is gone, else at the next sound if there was none so far."""
         self._tried = -math.inf
+        if self._gone:
+            self.make_ready()
 
     def device_removed(self) -> None:
-        """Open another device at the next sound: nothing says whether it was the one that is open."""
-        self.close()
-        self._tried = -math.inf
+        """The device that is open is gone. It stays open until there is another: to close it now and open
+        what isn't there may end the program."""
+        if self._device:
+            self._gone, self._tried = True, self.clock()
 
     @property
     def silent(self) -> bool:
@@ -237,7 +257,7 @@ class Mixer:
         if self._device:
             self._kept.clear()
             self._mixer.quit()
-            self._device = None
+            self._device, self._gone = None, False
 
     def _forget(self) -> None:
         self._lasting.clear()
@@ -294,12 +314,16 @@ class Mixer:
     # --- playing ---
 
     def play(self, name: str, volume: float, pan: float) -> None:
-        """Play a sound once, unless several of its name are to be heard already."""
-        sound, alike = self.sound(name), [one for one, voice in self._sounding() if voice.name == name]
-        if sound is None or len(alike) >= ALIKE:
+        """Play a sound once. Of its name only few are heard: it takes the place of the oldest, unless they
+        are of the same moment."""
+        sound = self.sound(name)
+        alike = [(voice.since, number) for number, voice in self._sounding() if voice.name == name]
+        many = len(alike) >= ALIKE
+        if sound is None or (many and self.clock() - max(alike)[0] < ANEW_S):
             return
         chance = 10 ** (self._chance.uniform(-CHANCE_DB, CHANCE_DB) / 20)
-        self._begin(self._free(), name, sound, sides(volume * chance, pan))
+        number = min(alike)[1] if many else self._free()
+        self._begin(number, name, sound, sides(volume * chance, pan))
 
     def last(self, wanted: Mapping[str, tuple[float, float]]) -> None:
         """Keep these sounds, (volume, pan) each, going from now on; fade all others out."""

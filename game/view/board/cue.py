@@ -24,11 +24,9 @@ ROLLS_MS: Final = 90.0
 BRAKES_MS: Final = 280.0
 """How many ms before the end of a drive it begins to stop."""
 
-IN_TURN: Final = 4
-"""Most sounds that are heard one after the other where nothing is animated."""
 
-SLIGHT: Final = ("drive", "turn", "set_down", "token", "dirt")
-"""The beginnings of the names of those that give way if there are more, the first ones first."""
+HOLDS_MS: Final = 300.0
+"""How many ms after a square a drive stops that might have gone on to the next one: bots pause for less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,9 @@ class Cue:
     ``until``; without one it is heard once. ``place``: where it comes from, ``None`` for nowhere; by the
     end it has moved to ``to``. ``brief``: the sound that replaces it where the effect takes no time, empty
     for none; ``None``: a lasting one isn't heard then, any other is. ``in_turn``: others fall into the same
-    moment, as nothing is animated. ``ends``: it is the end of a side, before which all else falls silent."""
+    moment, as nothing is animated. ``ends``: it is the end of a side, before which all else falls silent.
+    ``after``: so many ms later, or as another effect begins, unless that goes on with this one; what lasts
+    goes on until then."""
 
     sound: str
     at: float = 0.0
@@ -47,6 +47,7 @@ class Cue:
     brief: str | None = None
     in_turn: bool = False
     ends: bool = False
+    after: float = 0.0
 
     def lasts_at(self, share: float) -> bool:
         """Whether the sound goes on at that share of the effect.
@@ -101,23 +102,33 @@ def driving(
     return tuple(found)
 
 
-def together(cues: Iterable[Cue]) -> list[Cue]:
-    """The sounds of one moment, each once, at its first place, even if several pieces make it. If more of
-    them come in turn than are heard, the slight ones give way to what came of it, and what is left to the
-    end of a side.
+def driving_on(engine: Weight, start: Place, end: Place, ms: float, *, goes_on: bool) -> tuple[Cue, ...]:
+    """The sounds of a piece that drives one square during a whole effect of ``ms``, perhaps not the last one;
+    ``goes_on``: nor is it the first one. Only a drive of several squares is heard to stop.
 
-    >>> names = ("drive", "set_down_light", "shot_light", "hit", "hit", "wreck")
-    >>> [cue.sound for cue in together(Cue(name, in_turn=True) for name in names)]
-    ['set_down_light', 'shot_light', 'hit', 'wreck']
+    >>> [cue.sound for cue in driving_on("light", (0, 0), (0, 1), 224, goes_on=True)]
+    ['engine_light', 'tracks_light', 'stop_light', 'set_down_light']
+    """
+    tracks = "tracks_light" if engine == "light" else "tracks_heavy"
+    rolls = 0.0 if goes_on or not ms else min(1.0, ROLLS_MS / ms)
+    return (
+        *(() if goes_on else (Cue(f"start_{engine}", place=start, brief="drive"),)),
+        Cue(f"engine_{engine}", rolls, 1.0, start, end),
+        Cue(tracks, rolls, 1.0, start, end),
+        *((Cue(f"stop_{engine}", 1.0, place=end, brief="", after=HOLDS_MS),) if goes_on else ()),
+        Cue(f"set_down_{engine}", 1.0, place=end, after=HOLDS_MS),
+    )
+
+
+def together(cues: Iterable[Cue]) -> list[Cue]:
+    """The sounds of one moment, each once, at its first place, even if several pieces make it.
+
+    >>> [cue.sound for cue in together(map(Cue, ("shot_light", "hit", "hit", "wreck")))]
+    ['shot_light', 'hit', 'wreck']
     """
     found: dict[str, Cue] = {}
     for cue in cues:
         found.setdefault(cue.sound, cue)
-    in_turn = [cue for cue in found.values() if cue.in_turn]
-    slight = [cue for cue in in_turn if cue.sound.startswith(SLIGHT)]
-    others = [cue for cue in reversed(in_turn) if cue not in slight and not cue.ends]
-    for cue in [*slight, *others][: max(0, len(in_turn) - IN_TURN)]:
-        del found[cue.sound]
     return list(found.values())
 
 

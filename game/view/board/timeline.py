@@ -66,6 +66,7 @@ class Timeline(Model, Generic[Effect]):
         self._motions: dict[str, tuple[float, float]] = {}  # gone and length, in ms
         self._sounds: list[Cue] = []
         self._later: list[tuple[float, Cue]] = []  # in how many ms
+        self._held: tuple[Cue, ...] = ()  # what lasts until it is known whether an effect goes on
         self._hurried = False  # whether effects are ended before their time just now
 
     # -- what a game's timeline says of its effects ---------------------------------------------
@@ -95,6 +96,10 @@ class Timeline(Model, Generic[Effect]):
 
     def falls(self, effect: Effect) -> bool:
         """Whether a tank is destroyed in ``effect`` and leaves a mark on the ground."""
+        return False
+
+    def goes_on(self, effect: Effect) -> bool:
+        """Whether ``effect`` goes on with the one before it, so that what is heard ``after`` that isn't."""
         return False
 
     def begins(self, effect: Effect) -> None:
@@ -262,6 +267,10 @@ class Timeline(Model, Generic[Effect]):
         clip.begun = True
         if not isinstance(clip.effect, Beat):
             clip.cues = self.cues(clip.effect)
+            if clip.ms > 0:  # what takes no time is no next effect
+                over = [] if self.goes_on(clip.effect) else [cue for _, cue in self._later if cue.after]
+                self._sounds += over
+                self._later = [(ms, cue) for ms, cue in self._later if not cue.after]
             self._hear(clip, 0.0)
             self.begins(clip.effect)
 
@@ -281,16 +290,25 @@ class Timeline(Model, Generic[Effect]):
                 continue
             if at_once and cue.brief is not None:
                 self._sounds += [Cue(cue.brief, place=cue.place, in_turn=True)] if cue.brief else []
+            elif cue.until is None and cue.after and not at_once:
+                self.hear(cue, cue.after)
             elif cue.until is None:
                 self._sounds.append(replace(cue, in_turn=at_once))
         clip.heard = share
+        if share >= 1:
+            self._held = tuple(cue.by(1.0) for cue in clip.cues if cue.until == 1.0)
+
+    @property
+    def lingers(self) -> bool:
+        """Whether an effect is over, but for what is heard after it."""
+        return any(cue.after for _, cue in self._later)
 
     @property
     def lasting(self) -> tuple[Cue, ...]:
         """The lasting sounds of this moment, with their present places."""
         clip = self.clip
         if clip is None or not clip.begun:
-            return ()
+            return self._held if self.lingers else ()
         return tuple(cue.by(clip.share) for cue in clip.cues if cue.lasts_at(clip.share))
 
     def motion(self, name: str) -> float | None:

@@ -25,7 +25,7 @@ from game.model.contract import Event
 from game.model.tuples import put
 from game.ui.model import Model
 from game.view.board.clips import between
-from game.view.board.cue import Cue, Place, Weight, driving, weight
+from game.view.board.cue import Cue, Place, Weight, driving_on, weight
 from game.view.board.death import dying_cues
 from game.view.board.easing import cubic_in_out
 from game.view.board.ground_marks import middle
@@ -377,7 +377,9 @@ class StageTimeline(Timeline[Effect]):
         place = _place(spot) if isinstance(spot, int) else None
         match effect:
             case Drove(origin=origin, target=target):
-                return driving(self._engine(effect), _place(origin), _place(target), self.length(effect))
+                goes_on = self.lingers and self.goes_on(effect)
+                places = _place(origin), _place(target)
+                return driving_on(self._engine(effect), *places, self.length(effect), goes_on=goes_on)
             case Opened():
                 return (Cue("shot_heavy"), Cue("token", LANDED))
             case Destroyed(why=why):
@@ -392,6 +394,15 @@ class StageTimeline(Timeline[Effect]):
                 return (Cue("spinner", 0.0, STILL_FROM, at), Cue("token", STILL_FROM, place=at))
         sound = _SOUNDS.get(type(effect), "")
         return (Cue(sound, place=place),) if sound else ()
+
+    def goes_on(self, effect: Effect) -> bool:
+        """Whether a tank drives on to one more square."""
+        before = next((one for one in reversed(self.script[: self.done]) if not isinstance(one, Begun)), None)
+        return (
+            isinstance(effect, Drove)
+            and isinstance(before, Drove)
+            and (before.seat, before.tank, before.target) == (effect.seat, effect.tank, effect.origin)
+        )
 
     def _engine(self, event: Drove) -> Weight:
         """The engine sound of a tank, by the rank that both sides have seen; all others sound alike."""
