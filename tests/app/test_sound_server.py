@@ -58,7 +58,7 @@ class Server:
     def asked(self, *words: str) -> str:
         """What it answers."""
         return subprocess.run(
-            ["pactl", *words], env=self.env, capture_output=True, text=True, timeout=WAITS_S
+            ["pactl", *words], env=self.env, capture_output=True, encoding="utf-8", timeout=WAITS_S
         ).stdout.strip()
 
     def add(self, name: str) -> str:
@@ -118,7 +118,7 @@ def begin(server: Server) -> Iterator[Callable[[], Player]]:
 
     def start() -> Player:
         process = subprocess.Popen(
-            [sys.executable, "-c", PLAYS], env=server.env, cwd=ASSETS.parent, text=True,
+            [sys.executable, "-c", PLAYS], env=server.env, cwd=ASSETS.parent, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         begun.append(Player(process))
