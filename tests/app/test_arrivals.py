@@ -354,7 +354,8 @@ def test_of_a_program_without_an_end_no_more_is_read_than_a_picture_may_have(
     monkeypatch.setattr(shutil, "which", lambda asked: asked if asked == "xclip" else None)
     program("xclip", {kind: b""})
     script = tmp_path / "bin" / "xclip"
-    script.write_text(script.read_text().replace(f"cat {tmp_path}/bin/0", "exec yes file:///a"))
+    endless = script.read_text("utf-8").replace(f"cat {tmp_path}/bin/0", "exec yes file:///a")
+    script.write_text(endless, encoding="utf-8")
     monkeypatch.setattr(clipboard, "MOST_BYTES", 100_000)
     found = copied()
     if kind == "image/png":

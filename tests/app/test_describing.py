@@ -51,6 +51,8 @@ def test_a_key_says_what_is_on_the_board_and_what_was_played(hands: Hands) -> No
     assert "Black to move" in text
     assert "Medium on e6, facing north-west" in text
     assert "Anna: White’s Medium drives from h3 to e6, facing north-west." in text
+    assert pygame.scrap.get_text() != text, "nothing is copied unasked"
+    hands.click("copy")
     assert pygame.scrap.get_text() == text
     hands.key("escape")
     assert hands.scene is hands.match_scene

@@ -186,6 +186,15 @@ def test_maps_are_found_and_ordered(query: Query, titles: str) -> None:
     assert [card.title for card in matching(CARDS, query)] == titles.split()
 
 
+def test_maps_are_found_by_what_their_game_is_called() -> None:
+    def found(text: str) -> list[str]:
+        names = {"tank_chess": "Tank Chess", "go": "Gô"}
+        return [card.title for card in matching(CARDS, Query(text), lambda game: names[game])]
+
+    assert found("chess") == found("TANK") == found("") == ["Alps", "Brücke", "Crater"]
+    assert found("tank alps") == ["Alps", "Crater"] and found("go") == []
+
+
 def test_tags_count_once_whatever_their_case() -> None:
     assert all_tags(CARDS) == ["River", "snow"]
 

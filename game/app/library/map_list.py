@@ -87,7 +87,8 @@ class MapList(Model):
 
     def found(self) -> list[MapCard]:
         """Return the maps that fit the query, sorted."""
-        return matching(self.catalogue.all(), self.query)
+        called = self.texts.game_name if len(self.catalogue.shelves) > 1 else None
+        return matching(self.catalogue.all(), self.query, called)
 
     def drawn_games(self) -> list[str]:
         """Return the games whose maps are drawn."""

@@ -21,16 +21,14 @@ Parts = Sequence[tuple[str, Sequence[str]]]
 
 
 class DescriptionCard(ReadingDialog):
-    """The card with a description. ``private``: another person plays at the machine, too, so the text is
-    copied only on demand, and the card closes when nobody looks any more."""
+    """The card with a description. ``private``: another person plays at the machine, too, so the card closes
+    when nobody looks any more."""
 
     name = "description"
 
     def __init__(self, app: App, text: str, *, private: bool = False) -> None:
         super().__init__(app, app.texts("describe.title"), text, icon="eye")
         self.private = private
-        if not private:
-            self.copy()
 
     def unwatched(self) -> None:
         if self.private:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -246,10 +246,14 @@ class Query:
         return bool(self.text.strip() or self.origin or self.game or self.tag or self.expansion)
 
 
-def matching(cards: Sequence[MapCard], query: Query) -> list[MapCard]:
+def matching(
+    cards: Sequence[MapCard], query: Query, called: Callable[[str], str] | None = None
+) -> list[MapCard]:
     """The maps a query matches, in its order: each word of its text must be in the title, author, tags,
-    description or file name, whatever its case and accents. Maps with all words in the title come first."""
+    description or file name, or in what its game is ``called``, whatever its case and accents. Maps with all
+    words in the title come first."""
     words = folded(query.text).split()
+    named = {game: folded(called(game)) for game in {card.game for card in cards}} if called else {}
     found = [
         card
         for card in cards
@@ -257,7 +261,7 @@ def matching(cards: Sequence[MapCard], query: Query) -> list[MapCard]:
         and (not query.game or card.game == query.game)
         and (not query.tag or query.tag.casefold() in {tag.casefold() for tag in card.tags})
         and _in_expansion(card, query.expansion)
-        and _has_words(card, words)
+        and all(word in card.searched or word in named.get(card.game, "") for word in words)
     ]
     return sorted(found, key=lambda card: (_beside_title(card, words), *_rank(card, query.sort)))
 
@@ -270,10 +274,6 @@ def _in_expansion(card: MapCard, wanted: str) -> bool:
     if wanted == BASIC:
         return not card.expansions
     return not wanted or wanted in card.expansions
-
-
-def _has_words(card: MapCard, words: Sequence[str]) -> bool:
-    return all(word in card.searched for word in words)
 
 
 def _rank(card: MapCard, sort: Sort) -> tuple[Any, ...]:
