@@ -61,7 +61,11 @@ def test_a_python_that_is_too_old_is_told_first(door: str) -> None:
         f"runpy.run_path({door!r}, run_name='__main__')"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
     )
     assert ran.returncode == 2 and ran.stdout == ""
     assert ran.stderr == "Treadboard needs Python 3.11 or newer; this is 3.10.13.\n"
