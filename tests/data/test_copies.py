@@ -11,7 +11,7 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, maps_of, user_saves
 from game.data.people.statistics import gather
-from game.data.saves.copies import ALONE, Played, Standing, begin_of, line_of, sort_out, standings
+from game.data.saves.copies import ALONE, PlayedSave, SaveStanding, begin_of, line_of, sort_out, standings
 from game.data.saves.match_index import MatchIndex
 from game.data.saves.matches import Match, MatchPlan, Player
 from game.data.saves.record_folder import Done, make_folder, read_records, record_files, write_records
@@ -55,15 +55,15 @@ def copied(path: Path, name: str) -> Path:
     return Path(shutil.copyfile(path, path.with_name(name.format(stem=path.stem))))
 
 
-def played(name: str, line: Sequence[str], *, over: bool = False, changed: float = 0.0) -> Played:
-    return Played(name, "x", tuple(line), over, changed)
+def played(name: str, line: Sequence[str], *, over: bool = False, changed: float = 0.0) -> PlayedSave:
+    return PlayedSave(name, "x", tuple(line), over, changed)
 
 
 def test_of_equal_saves_and_beginnings_the_longest_is_the_match() -> None:
     long, short = played("b", "abc", over=True), played("a", "ab")
     again, nothing = played("b (copy)", "abc", over=True), played("c", "")
     found = sort_out([nothing, short, again, long])
-    copy = Standing("b", counts=False, rates=False)
+    copy = SaveStanding("b", counts=False, rates=False)
     assert found == {"a": copy, "b": ALONE, "b (copy)": copy, "c": copy}
 
 
@@ -71,7 +71,10 @@ def test_two_that_part_are_two_until_both_are_over_and_then_the_longer_counts() 
     going = sort_out([played("a", "abc"), played("b", "abd")])
     assert set(going.values()) == {ALONE}
     ended = sort_out([played("a", "abcd", over=True, changed=9), played("b", "abe", over=True, changed=5)])
-    assert ended == {"a": Standing("", counts=True, rates=False), "b": Standing("", counts=False, rates=True)}
+    assert ended == {
+        "a": SaveStanding("", counts=True, rates=False),
+        "b": SaveStanding("", counts=False, rates=True),
+    }
     assert set(sort_out([played("a", "abc", over=True), played("b", "xyz", over=True)]).values()) == {ALONE}
 
 

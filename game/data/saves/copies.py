@@ -24,7 +24,7 @@ Line = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSave:
     """What is compared of a match: its ``begin`` (``begin_of``), what was done, whether it is over, and when
     its file changed last, in seconds since 1970."""
 
@@ -35,7 +35,7 @@ class Played:
     changed: float
 
 
-class Standing(NamedTuple):
+class SaveStanding(NamedTuple):
     """How a save stands among those of its match. ``copy_of``: the file that holds all that this one does,
     empty for the match itself; ``counts`` and ``rates``: whether it counts in statistics, and for ratings."""
 
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
     rates: bool = True
 
 
-ALONE: Final = Standing()
+ALONE: Final = SaveStanding()
 """The standing of a match of which there is one save."""
 
 
@@ -88,13 +88,13 @@ def goes_on(line: Line, other: Line) -> bool:
     return line[: len(other)] == other
 
 
-def standings(saves: Sequence[SaveSummary]) -> dict[Path, Standing]:
+def standings(saves: Sequence[SaveSummary]) -> dict[Path, SaveStanding]:
     """The standing of each save that isn't alone. Only saves that begin alike are read whole."""
     alike: dict[str, list[SaveSummary]] = {}
     for save in saves:
         if save.header is not None and (begin := begin_of(save.header)):
             alike.setdefault(begin, []).append(save)
-    found: dict[Path, Standing] = {}
+    found: dict[Path, SaveStanding] = {}
     for begin, some in alike.items():
         if len(some) > 1:
             told = sort_out([played_of(save, begin) for save in some])
@@ -102,30 +102,30 @@ def standings(saves: Sequence[SaveSummary]) -> dict[Path, Standing]:
     return {path: standing for path, standing in found.items() if standing != ALONE}
 
 
-def played_of(save: SaveSummary, begin: str) -> Played:
+def played_of(save: SaveSummary, begin: str) -> PlayedSave:
     """What is compared of a save."""
     read, _ = read_save(save.path)
     line = () if read is None else line_of(read.entries)
-    return Played(save.path.name, begin, line, save.result is not None, save.modified)
+    return PlayedSave(save.path.name, begin, line, save.result is not None, save.modified)
 
 
-def sort_out(matches: Sequence[Played]) -> Mapping[str, Standing]:
+def sort_out(matches: Sequence[PlayedSave]) -> Mapping[str, SaveStanding]:
     """The standing of matches that begin alike, by their files.
 
-    >>> a, b = (Played(name, "x", ("0 a", name), True, 5.0) for name in ("long", "ab"))
-    >>> c = Played("ab (copy)", "x", ("0 a",), False, 6.0)
+    >>> a, b = (PlayedSave(name, "x", ("0 a", name), True, 5.0) for name in ("long", "ab"))
+    >>> c = PlayedSave("ab (copy)", "x", ("0 a",), False, 6.0)
     >>> {file: tuple(one) for file, one in sorted(sort_out([a, b, c]).items())}
     {'ab': ('', True, True), 'ab (copy)': ('ab', False, False), 'long': ('', False, False)}
     """
     order = sorted(matches, key=lambda one: (-len(one.line), not one.over, len(one.file), one.file))
-    found: dict[str, Standing] = {}
-    kept: list[Played] = []
+    found: dict[str, SaveStanding] = {}
+    kept: list[PlayedSave] = []
     for one in order:
         whole = next((other for other in kept if goes_on(other.line, one.line)), None)
         if whole is None:
             kept.append(one)
         else:
-            found[one.file] = Standing(whole.file, counts=False, rates=False)
+            found[one.file] = SaveStanding(whole.file, counts=False, rates=False)
     while kept:
         first, *others = kept
         # both computers played on
@@ -135,5 +135,5 @@ def sort_out(matches: Sequence[Played]) -> Mapping[str, Standing]:
         counted = over[:1]
         rated = sorted(over, key=lambda one: one.changed)[:1]
         for one in parted:
-            found[one.file] = Standing("", not one.over or one in counted, not one.over or one in rated)
+            found[one.file] = SaveStanding("", not one.over or one in counted, not one.over or one in rated)
     return found
