@@ -56,7 +56,7 @@ def copied(path: Path, name: str) -> Path:
 
 
 def played(name: str, line: Sequence[str], *, over: bool = False, changed: float = 0.0) -> PlayedSave:
-    return PlayedSave(name, "x", tuple(line), over, changed)
+    return PlayedSave(name, tuple(line), over, changed)
 
 
 def test_of_equal_saves_and_beginnings_the_longest_is_the_match() -> None:

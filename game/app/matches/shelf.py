@@ -30,7 +30,7 @@ class SavedMatches(Model):
         self.copies: dict[str, list[str]] = {}
         """The saves that are copies of each match, by their names."""
         self.uncounted: set[str] = set()
-        """The saves of matches that count as they were played on elsewhere."""
+        """The saves of matches that were played on elsewhere, too, and count there."""
         self.trashed = 0
         self.people: list[tuple[PlayerKey, str]] = []
         self.levels: list[int] = []

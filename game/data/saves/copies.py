@@ -25,11 +25,10 @@ Line = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class PlayedSave:
-    """What is compared of a match: its ``begin`` (``begin_of``), what was done, whether it is over, and when
-    its file changed last, in seconds since 1970."""
+    """What is compared of a match: what was done, whether it is over, and when its file changed last, in
+    seconds since 1970."""
 
     file: str
-    begin: str
     line: Line
     over: bool
     changed: float
@@ -95,25 +94,25 @@ def standings(saves: Sequence[SaveSummary]) -> dict[Path, SaveStanding]:
         if save.header is not None and (begin := begin_of(save.header)):
             alike.setdefault(begin, []).append(save)
     found: dict[Path, SaveStanding] = {}
-    for begin, some in alike.items():
+    for some in alike.values():
         if len(some) > 1:
-            told = sort_out([played_of(save, begin) for save in some])
+            told = sort_out([played_of(save) for save in some])
             found |= {save.path: told[save.path.name] for save in some}
     return {path: standing for path, standing in found.items() if standing != ALONE}
 
 
-def played_of(save: SaveSummary, begin: str) -> PlayedSave:
+def played_of(save: SaveSummary) -> PlayedSave:
     """What is compared of a save."""
     read, _ = read_save(save.path)
     line = () if read is None else line_of(read.entries)
-    return PlayedSave(save.path.name, begin, line, save.result is not None, save.modified)
+    return PlayedSave(save.path.name, line, save.result is not None, save.modified)
 
 
 def sort_out(matches: Sequence[PlayedSave]) -> Mapping[str, SaveStanding]:
     """The standing of matches that begin alike, by their files.
 
-    >>> a, b = (PlayedSave(name, "x", ("0 a", name), True, 5.0) for name in ("long", "ab"))
-    >>> c = PlayedSave("ab (copy)", "x", ("0 a",), False, 6.0)
+    >>> a, b = (PlayedSave(name, ("0 a", name), True, 5.0) for name in ("long", "ab"))
+    >>> c = PlayedSave("ab (copy)", ("0 a",), False, 6.0)
     >>> {file: tuple(one) for file, one in sorted(sort_out([a, b, c]).items())}
     {'ab': ('', True, True), 'ab (copy)': ('ab', False, False), 'long': ('', False, False)}
     """

@@ -261,7 +261,7 @@ class MatchIndex(CacheBase):
         self._settle(begins)
 
     def _begins(self, files: Sequence[str | bytes]) -> set[str]:
-        """How the matches of these saves begin, where there are others that begin so."""
+        """How the matches of these saves begin (``begin_of``)."""
         asked = "SELECT begin FROM copies WHERE file = ?"
         return {begin for file in files for (begin,) in self.ask(asked, (file,))}
 

@@ -149,7 +149,7 @@ def read_records(files: Sequence[Path], saves: Path, find_kit: FindKit, done: Do
             continue
         begin, line = begin_of(header_of(match.as_played, match.begun)), _line_of(match)
         if begin not in known:
-            known[begin] = [played_of(save, begin).line for save in there.get(begin, ())]
+            known[begin] = [played_of(save).line for save in there.get(begin, ())]
         if match.plan.created and any(goes_on(other, line) for other in known[begin]):
             done.known += 1
         else:
