@@ -1059,6 +1059,10 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
     def _topic(self, view: View) -> str:
         return self.phase.topic(self.words)
 
+    def stays(self, spot: Any) -> bool:
+        """Whether a press of a spot leaves all as it is: it shows what is shown already."""
+        return False
+
     def prompts(self) -> Sequence[Prompt]:
         """What can be done now, the most useful first."""
         return () if self.view is None else self.phase.prompts(self.words)

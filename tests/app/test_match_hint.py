@@ -424,6 +424,20 @@ def test_its_button_plays_it_also_while_something_else_is_chosen(hands: Hands) -
     assert hands.session.state == KIT.game.apply(before, best).state
 
 
+def test_a_gamepad_asks_for_it_and_plays_it_and_is_told_by_which_buttons(hands: Hands) -> None:
+    scene = begin(hands, Sage([Said(BEST)]))
+    hands.pad("stick_press")
+    hands.wait(0.1)
+    told = [(one.place.caps, one.prompt.words) for one in scene.prompt_row.shown]
+    assert (("R3",), "play it") in told and (("L3",), "again: why") in told
+    assert all(caps for caps, _ in told), "what only keys do is nothing to a gamepad"
+    before = hands.session.state
+    best = KIT.parse_action(BEST.split()[0], before)
+    hands.pad("right_stick_press")
+    hands.settle()
+    assert hands.session.state == KIT.game.apply(before, best).state
+
+
 def test_an_analyst_that_fails_is_told(hands: Hands) -> None:
     scene = begin(hands, Sage("broken"))
     hands.quick("h")

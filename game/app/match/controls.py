@@ -159,6 +159,9 @@ class MatchControls(WithSteps):
         self.settle()
         return True
 
+    def first_keys(self) -> str:
+        return "hint" if self.controller.hinting.visible else ""
+
     def calls_off(self) -> bool:
         return self.controller.take_premove(whole=True)
 

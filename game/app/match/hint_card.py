@@ -113,9 +113,9 @@ class HintCard:
         steps = () if hinting.stop else hinting.steps
         if steps:
             key = "hint_step" if len(steps) > 1 else "hint_play"
-            found.append(Prompt(("play_hint",), t(f"match.prompt.{key}")))
+            found.append(Prompt(("play_hint",), t(f"match.prompt.{key}"), "hint"))
         if len(steps) > 1:
-            found.append(Prompt(("play_hint_all",), t("match.prompt.hint_play_all")))
+            found.append(Prompt(("play_hint_all",), t("match.prompt.hint_play_all"), "hint"))
         found += [one for one in others if "put_back" not in one.commands][: max(0, 3 - len(found))]
         return (*found, Prompt(("put_back",), t("match.prompt.hint_close")))
 

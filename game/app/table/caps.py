@@ -9,15 +9,15 @@ from game.view.phase import MOUSE_CLICK, MOUSE_WHEEL, Prompt
 
 PAD_CAPS: Final = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "shoulder_left": "L", "shoulder_right": "R",
-    "trigger_left": "L2", "trigger_right": "R2",
-    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "stick_press": "Stick",
-    "guide": "Guide",
+    "trigger_left": "L2", "trigger_right": "R2", "stick_press": "L3", "right_stick_press": "R3",
+    "dpad_up": "↑", "dpad_down": "↓", "start": "Start", "back": "Back", "guide": "Guide",
 }  # fmt: skip
 
 
 def cap_of(app: App, command: str, keys: str = "") -> str:
     """Return the key cap for a prompt's command: a key, a button of the gamepad, or the mouse; empty for
-    none. ``keys`` is the context searched before those of a match."""
+    none. While the gamepad is used, keys are nothing to it. ``keys`` is the context searched before those of
+    a match."""
     inputs = app.input
     if command in (MOUSE_CLICK, MOUSE_WHEEL):
         return "" if inputs.gamepad_used else app.texts(f"match.{command}")
@@ -26,6 +26,7 @@ def cap_of(app: App, command: str, keys: str = "") -> str:
             buttons = inputs.bindings.pad.get(context, {}).get(command, [])
             if buttons:
                 return PAD_CAPS.get(buttons[0], buttons[0])
+        return ""
     return inputs.shown(command, "match", above=keys)
 
 

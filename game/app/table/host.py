@@ -110,6 +110,10 @@ class TableScreen(TipScreen):
         """Drop what would be played as soon as the animation is over; return whether there was anything."""
         return False
 
+    def first_keys(self) -> str:
+        """Return the context of keys that comes before the game's own now; empty for none."""
+        return ""
+
     def to_panel(self) -> None:
         """Move the focus beside the board."""
         raise NotImplementedError
@@ -399,10 +403,10 @@ class TableHost:
         self.table.hold("")
 
     def action_for(self, event: pygame.event.Event) -> str | None:
-        """Return the command of an event: by the game's own keys while the board has the focus, else by
-        those of every match."""
-        inputs, keys = self.scene.app.input, self.table.keys
-        if keys and not self.in_panel:
+        """Return the command of an event: by the screen's first keys and the game's own while the board has
+        the focus, else by those of every match."""
+        inputs = self.scene.app.input
+        for keys in () if self.in_panel else (self.scene.first_keys(), self.table.keys):
             action = inputs.action_in(event, keys)
             if action is not None:
                 return action
@@ -791,7 +795,7 @@ class TableHost:
         others = (
             one for one in self.table.prompts() if not {*one.commands} & {"pick", "commit", MOUSE_CLICK}
         )
-        return press, *others
+        return (*(() if self.table.stays(self.table.pointing.cursor) else (press,)), *others)
 
     def press_prompt(self, command: str) -> None:
         """Do what a pressed prompt names, unless that is the other half of a double click that has played."""

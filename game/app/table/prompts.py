@@ -66,8 +66,9 @@ class PromptRow(Model):
         if shows == self._shows and (self._in_order or pointed is not None):
             return
         self._shows = shows
-        # what the mouse alone does is nothing to a gamepad
-        told = {_name(one): one for one in prompts if caps_of(app, one) or has_command(one)}
+        # what the mouse or keys alone do is nothing to a gamepad
+        padded = app.input.gamepad_used
+        told = {_name(one): one for one in prompts if caps_of(app, one) or (has_command(one) and not padded)}
         wanted = [(self._place(one), self._place(one, keys_alone=True)) for one in told.values()]
         shown = usual = side_by_side(wanted, area.width)
         if pointed is not None:

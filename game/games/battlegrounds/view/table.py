@@ -334,6 +334,9 @@ class BattlegroundsTable(GridSideTable[BattlegroundsWorld, Action]):
 
     # --- what is chosen ---
 
+    def stays(self, spot: Any) -> bool:
+        return isinstance(spot, TabSpot) and spot.area == self.area
+
     def _look_at(self, area: int) -> None:
         self.area = area
 

@@ -382,6 +382,19 @@ class Chooser(chooser.Chooser[Move, int]):
             return "none"
         return self._refuse(square, self._why(square))
 
+    def answer(self, square: int) -> str:
+        """Return what a press of a square does, by its words (``match.prompt``): ``pick``, ``place`` (goes
+        there), ``choose`` (aims at it), or ``why_not``; empty for nothing."""
+        if self.is_own(square) and square != self.picked:
+            return "pick"
+        if self.picked is None:
+            return "" if self.piece(square) is None else "why_not"
+        reach = self.reach(self.picked)
+        if square != self.picked and (square in reach.stops or square in reach.lost):
+            return "place"
+        aims = self.piece(square) is not None and not self.unaided and self._shots_at(square)
+        return "choose" if square == self.picked or square in self.targets or aims else "why_not"
+
     def click(self, grip: Grip, square: int) -> Move | None:
         """Answer a release on the pressed square: return the move to play, if it means one."""
         if grip == "ghost":
@@ -392,13 +405,17 @@ class Chooser(chooser.Chooser[Move, int]):
             return self.play()
         return None
 
+    def _shots_at(self, shot: int) -> list[Move]:
+        """Return the moves that destroy a piece from where the ghost is, or without one from anywhere."""
+        here = None if self.ghost is None else self.ghost.square
+        found = [m for m in self._moves if m.shot == shot and m.target is not None and m.facing is not None]
+        return [move for move in found if here in (None, move.target)]
+
     def _aim_at(self, shot: int) -> bool:
         """Put the ghost where it can destroy a piece: turned on its place if that will do, otherwise the
         cheapest place. Return whether it can."""
         assert self.picked is not None
-        here = None if self.ghost is None else self.ghost.square
-        found = [m for m in self._moves if m.shot == shot and m.target is not None and m.facing is not None]
-        found = [move for move in found if here in (None, move.target)]
+        found = self._shots_at(shot)
         if not found:
             return False
         stops = self.reach(self.picked).stops

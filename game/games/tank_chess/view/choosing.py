@@ -245,7 +245,8 @@ class ChoosingPhase(Phase[int]):
         def told(key: str, *commands: str) -> Prompt:
             return Prompt(commands, words(f"match.prompt.{key}"))
 
-        hand = self.pointing.cursor is None
+        cursor_at = self.pointing.cursor
+        hand = cursor_at is None
         click, wheel = ((MOUSE_CLICK,), (MOUSE_WHEEL,)) if hand else ((), ())
 
         back, cursor = told("put_back", "put_back"), told("cursor", "up", "down")
@@ -257,8 +258,9 @@ class ChoosingPhase(Phase[int]):
             turn = [told("turn", *wheel, "turn_left", "turn_right")] if len(chooser.facings) > 1 else []
             found = [told("way", "next_piece")] if len(chooser.ways) > 1 else []
             targets = chooser.targets
-            if not hand and self.pointing.cursor != chooser.ghost.square:
-                return (told("choose", "pick"), *found, *turn, back)
+            if cursor_at is not None and cursor_at != chooser.ghost.square:
+                act = chooser.answer(cursor_at)
+                return (told("why_not" if act == "why_not" else "choose", "pick"), *found, *turn, back)
             if len(targets) > 1 or (targets and chooser.target is None):
                 found.append(told("target", "next_target"))
             if chooser.target is not None:
@@ -267,11 +269,15 @@ class ChoosingPhase(Phase[int]):
             go = told("lose" if chooser.ghost.facing is None else "go", *click, "pick")
             return (go, *found, *turn, back)
         if chooser.picked is not None:
-            place = told("place", MOUSE_CLICK) if hand else told("place", "pick")
-            walk = () if hand else (cursor,)
-            return (place, told("turn", "turn_left", "turn_right"), *walk, back)
-        pick = told("pick", MOUSE_CLICK) if hand else told("pick", "pick")
-        return (*((pick, cursor) if hand else (cursor, pick)), told("next_piece", "next_piece"))
+            around = told("turn", "turn_left", "turn_right")
+            if cursor_at is None:
+                return (told("place", MOUSE_CLICK), around, back)
+            return (told(chooser.answer(cursor_at), "pick"), around, cursor, back)
+        following = told("next_piece", "next_piece")
+        if cursor_at is None:
+            return (told("pick", MOUSE_CLICK), cursor, following)
+        act = chooser.answer(cursor_at)
+        return (cursor, *((told(act, "pick"),) if act else ()), following)
 
     commands: ClassVar[Deeds] = {
         "finish": (_drive_only,), "hold_fire": (_hold,), **turn_deeds(_turn),

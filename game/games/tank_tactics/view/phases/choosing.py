@@ -245,7 +245,9 @@ class TacticsPlayPhase(ChoosingPhase[Spot], TurnPhase):
         elif chooser.index < 0:
             found += [told("pick_tank", *choosing), *walks, told("next_tank", "next_piece")]
         elif self.own_square >= 0:
-            found += [told("pick", *choosing), *walks, told("turn", "turn_left", "turn_right")]
+            here = square_of(self.pointing.cursor) == self.own_square  # it is picked already
+            found += [] if here else [told("pick", *choosing)]
+            found += [*walks, told("turn", "turn_left", "turn_right")]
         now = chooser.now
         if now is not None and now.shots:
             found.append(told("fire", "fire"))
