@@ -53,8 +53,8 @@ class PosedLibrary(Posed):
 
     def begin(self, *, own: bool = True, chosen: str = "", **query: str) -> None:
         """Open the library. ``own``: the player has maps. ``chosen``: the chosen map; ``query``: the
-        filters."""
-        folder = demo_folder()
+        filters. With the maps of the wanted game alone, if there is one, and its first chosen."""
+        folder, game = demo_folder(), self.app.wanted.game
         if own:
             sample_maps(folder / "tank_chess")
             dated(sorted((folder / "tank_chess").iterdir()))
@@ -63,11 +63,13 @@ class PosedLibrary(Posed):
         for card in self.catalogue.all():
             self.catalogue.judge_now(card)
         self.library.hurry = 100
+        if game:
+            query["game"] = game
         if query:
             self.library.maps.ask_for(**query)
         if chosen:
-            cards = self.catalogue.all()
-            self.library.maps.chosen = next(card.path for card in cards if card.entry.name == chosen)
+            fits = [card for card in self.catalogue.all() if game in (card.game, "")]
+            self.library.maps.chosen = next(one.path for one in fits if game or one.entry.name == chosen)
 
     @property
     def catalogue(self) -> MapCatalogue:
@@ -84,9 +86,10 @@ class PosedLibrary(Posed):
         return shared_map(self.catalogue.shelf_of(self.card), self.card)
 
     def balance(self, report: str) -> None:
-        """Store figures of a balance run for the map, by the name of a sample."""
-        sides = "side.white", "side.black"
-        self.library.balances.put(self.card, balance_report(report, "tank_chess", sides))
+        """Store figures of a balance run for the map, by the name of a sample; not of a wanted game's."""
+        if not self.app.wanted.game:
+            sides = "side.white", "side.black"
+            self.library.balances.put(self.card, balance_report(report, "tank_chess", sides))
 
     def rows(self) -> None:
         """Switch to rows."""
