@@ -25,6 +25,10 @@ class PanelTabs(Model):
         """Leave the recap or the hint."""
         self.shown = self._before
 
+    def in_sight(self, hinting: Hinting) -> str:
+        """Return the tab that is seen: that before the hint from the moment that the hint is gone."""
+        return self._before if self.shown == "hint" and not hinting.visible else self.shown
+
     def show_hint(self, hinting: Hinting, *, own: bool) -> None:
         """Show a hint that was asked for, if it has a tab of its ``own``; leave the tab of one that has
         gone."""

@@ -369,7 +369,7 @@ class MatchScene(MatchControls, PostScreen):
         if self.paged:
             return False
         if self.l.tabs is not None:
-            return self.tabs.shown == tab
+            return self.tabs.in_sight(self.controller.hinting) == tab
         return tab == "record" or (tab == "hint") == self.controller.hinting.visible
 
     def hint_place(self) -> Area | None:

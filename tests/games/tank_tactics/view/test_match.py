@@ -799,6 +799,26 @@ def test_a_hint_is_played_step_by_step_or_whole(hands: TankTacticsHands, key: st
     assert not hinting.shown and hands.world.seat != seat
 
 
+def test_a_hint_that_ends_within_its_turn_is_out_of_sight_at_once(hands: TankTacticsHands) -> None:
+    scene = hands.begin("duel", 2)
+    hands.ready()
+    hands.ready()
+    hands.settle()
+    hinting = scene.controller.hinting
+    hands.quick("h")
+    for _ in range(200):
+        hands.app.step([], 0.1)
+        if hinting.phase == "best":
+            break
+    assert hinting.judges and len(hinting.steps) > 2, "an analyst’s move of several steps"
+    hands.quick("shift+h")
+    hands.settle()
+    assert hinting.at == 1 and scene.tabs.in_sight(hinting) == "hint"
+    hands.key("shift+return")  # its key goes up before anything else follows from the end of the turn
+    assert isinstance(hands.session.whole_line[-1].entry.action, End) and not hinting.shown
+    assert hands.app.stack.top is scene and scene.tabs.in_sight(hinting) != "hint"
+
+
 @pytest.mark.slow
 def test_at_the_start_of_a_turn_a_tank_that_can_act_comes_in_sight(slow_hands: TankTacticsHands) -> None:
     hands = slow_hands
