@@ -311,8 +311,12 @@ class FlamesPanel(Parts):
         words, typing, origin = self.words, phase.typing, phase.origin
         leg, values = len(plan.way_points) + 1, ["", "", ""]
         first = words(f"{_W}field.leg", n=leg) if leg > 1 else words(f"{_W}field.length")
+        if phase.point is not None:
+            first = words(f"{_W}field.from_point", point=plan.base.match.table.points[phase.point].name)
+        elif plan.mode != "drive":
+            first = words(f"{_W}field.from")
         captions = (
-            first if plan.mode == "drive" else words(f"{_W}field.from"),
+            first,
             words(f"{_W}field.bearing"),
             words(f"{_W}field.heading"),
         )

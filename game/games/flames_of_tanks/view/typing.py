@@ -30,7 +30,9 @@ class Read:
 class Typed(Model):
     """Figures being typed. A field that nothing was typed into keeps its value."""
 
-    def __init__(self, length: int, bearing: int, heading: int) -> None:
+    def __init__(self, length: int, bearing: int, heading: int, point: int | None = None) -> None:
+        self.point = point
+        """The spawn point that the length is measured from; ``None``: not from one."""
         self.had = (length_text(length), angle_text(bearing), angle_text(heading))
         self.texts = ("", "", "")
         self.field = 0

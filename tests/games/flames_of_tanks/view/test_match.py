@@ -38,7 +38,7 @@ from game.games.flames_of_tanks.view.spots import (
 )
 from game.games.flames_of_tanks.view.table import FlamesOfTanksTable
 from game.games.flames_of_tanks.view.tokens import GridShown
-from game.model.inches import Point, within
+from game.model.inches import Point, distance, within
 from game.model.registry import kit as kit_of
 from game.testing.prompts import prompts_of
 from game.testing.trees import put_beside, said_beside
@@ -219,6 +219,25 @@ def test_a_drive_is_typed__FT_1_1(hands: FlamesHands) -> None:
     hands.key("return")
     hands.settle()
     assert hands.position.tanks[4].place == (23_500, 16_250)
+
+
+def test_where_a_tank_comes_in_is_measured_from_the_nearest_point_it_can_use__FT_3_1(
+    hands: FlamesHands,
+) -> None:
+    hands.begin()
+    position = hands.position
+    points, usable = position.match.table.points, position.usable(position.side(position.tank))
+    assert len(usable) > 1
+    for number in usable:
+        x, y = points[number].at
+        place = (x + 500, y + 500)
+        hands.point(place)
+        assert hands.table.phase.point == number
+        assert abs(distance(hands.table.phase.origin, hands.table.phase.ghost.place) - 707) < 60
+        assert f"from {points[number].name}" in said_beside(hands.table.beside), number
+    hands.type("1")
+    hands.point(points[usable[0]].at)
+    assert hands.table.phase.point == usable[-1], "what is typed is measured from the same point to the end"
 
 
 @pytest.mark.slow

@@ -285,6 +285,11 @@ class FlamesPhase(Planner, Phase[Spot]):
         return None
 
     @property
+    def point(self) -> int | None:
+        """The spawn point that lengths are measured from; ``None``: not from one."""
+        return None
+
+    @property
     def aims(self) -> tuple[queries.Aim, ...]:
         """The shots the acting tank could make from its planned place."""
         return ()

@@ -392,22 +392,31 @@ class PlanningPhase(FlamesPhase):
             ghost = self.ghost or self.plan.ghost(self.plan.free_place)
             self.typing = Typed(
                 distance(origin, ghost.place), bearing(origin, ghost.place) if ghost.place != origin else 0,
-                ghost.heading,
+                ghost.heading, self.point,
             )  # fmt: skip
         self.typing.field = field
         return TAKEN
 
     @property
     def origin(self) -> Point:
-        """The place lengths are measured from: the last pin, or a spawn point the tank can use."""
+        """The place lengths are measured from: the last pin, or where the tank can come in."""
         if self.plan.mode == "drive":
             return self.plan.last
+        table, point = self.base.match.table, self.point
+        return (table.width // 2, table.height // 2) if point is None else table.points[point].at
+
+    @property
+    def point(self) -> int | None:
+        """The spawn point that lengths are measured from: the nearest one that the tank can use, while
+        figures are typed always the same; ``None``: not from one."""
+        if self.typing is not None:
+            return self.typing.point
         position = self.base
         usable = position.usable(position.side(position.tank))
-        table = position.match.table
-        if position.central or not usable:
-            return table.width // 2, table.height // 2
-        return table.points[usable[0]].at
+        if self.plan.mode == "drive" or position.central or not usable:
+            return None
+        ghost, points = self.ghost or self.plan.ghost(self.plan.free_place), position.match.table.points
+        return min(usable, key=lambda number: distance(ghost.place, points[number].at))
 
     def _take_typed(self, typed: Typed) -> Reply:
         """Pin the ghost at the typed place."""
