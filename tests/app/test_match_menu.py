@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.match.scene import make
+from game.app.poses import SCENES
 from game.app.poses.match_plans import plan_on
 from game.data.saves.matches import Player as Seat
 from game.model.clock import ClockRules
+from game.testing.driver import Driver
 from game.testing.match_hands import AGAINST_BOT, Scripted
 from game.ui.window.application import Application
 from tests.app.match_hands import Hands
@@ -286,3 +289,22 @@ def test_fast_animations_are_switched_in_the_match(hands: Hands) -> None:
         assert scene.table.timeline is not None and scene.table.timeline.speed == speed
     hands.app.change("look.animation_speed", 0.0)
     assert "fast" not in {line.key for lines in scene.view_entries() for line in lines.lines}, "nothing moves"
+
+
+@pytest.mark.parametrize("pose", ["match", "match_battlegrounds", "match_tank_battle_plot"])
+def test_no_key_stands_at_two_rows_of_what_the_board_shows(app: Application, pose: str) -> None:
+    scene: Any = SCENES[pose](app)
+    app.push(scene)
+    app.step([])
+    hints = [line.hint for lines in scene.view_entries() for line in lines.lines if line.hint]
+    assert len(hints) > 2 and len(hints) == len({*hints})
+
+
+def test_the_key_of_the_enemies_answers_says_what_it_did(app: Application, player: Driver) -> None:
+    scene: Any = SCENES["match_battlegrounds_answer"](app)
+    app.push(scene)
+    told = []
+    for _ in range(2):
+        player.key("j")
+        told.append(scene.notice.words)
+    assert told == [app.texts("match.answers.off"), app.texts("match.answers.on")]

@@ -152,6 +152,24 @@ def test_keys_choose_and_scroll(app: Application, scene: Numbers) -> None:
     assert frame == scene.rows.rect_of(0), "the frame is around the chosen row"
 
 
+def test_the_first_and_the_last_row_that_can_be_chosen_are_a_key_away(app: Application) -> None:
+    class Chosen(Numbers):
+        def __init__(self, app: Application) -> None:
+            super().__init__(app, 60)
+            self.rows = TreeList[int](
+                self, "numbers", self._row, identity=int, allowed=lambda number: 3 <= number < 55
+            )
+            self.rows.fill(range(60), 20)
+
+    scene, player = Chosen(app), Driver(app)
+    app.push(scene)
+    player.wait(0.1)
+    scene.focus.focus_first("numbers")
+    for key, chosen in (("end", 54), ("end", 54), ("home", 3), ("pageup", 3)):
+        player.key(key)
+        assert scene.rows.chosen == chosen
+
+
 def test_a_press_chooses_and_nothing_is_made_anew_for_it(app: Application, scene: Numbers) -> None:
     player, builds = Driver(app), scene._builds
     player.click(scene.rows.rect_of(3).center)

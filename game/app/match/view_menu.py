@@ -67,7 +67,7 @@ def switched_on(host: TableHost, actions: MatchActions, switch: SwitchView) -> b
 def view_entries(host: TableHost, actions: MatchActions) -> Sequence[MenuLines]:
     """Return the menu of the switches, which stays open."""
     app = actions.app
-    made = []
+    made: list[MenuLine] = []
     for one in switches(host):
         words, why = f"match.overlay.{one.name}", None
         if one.name == "evaluation":
@@ -75,5 +75,7 @@ def view_entries(host: TableHost, actions: MatchActions) -> Sequence[MenuLines]:
         if one.name == "answers" and host.table.tells_answers is False:
             why = app.texts("match_options.no_answers")
         hint = app.input.shown(one.shows, "match", above=host.table.keys)
+        if hint in (line.hint for line in made):
+            hint = ""  # one key for both goes through them in turn
         made.append(MenuLine(one, app.texts(words), hint=hint, why=why, key=one.name, stays=True))
     return [MenuLines(app.texts("match.view.title"), tuple(made))]

@@ -729,6 +729,7 @@ class TableHost:
             case "answers":
                 app.change("look.answers", not app.settings.look.answers)
                 overlays = replace(overlays, answers=app.settings.look.answers)
+                self.scene.say(self.scene.t(f"match.answers.{'on' if overlays.answers else 'off'}"))
             case "coordinates":
                 app.change("look.coordinates", not app.settings.look.coordinates)
                 overlays = replace(overlays, coordinates=app.settings.look.coordinates)

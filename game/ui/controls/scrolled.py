@@ -61,8 +61,12 @@ class Scrolled(ScrolledPlace):
             return True
         if self._area is None or not self._area.focused:
             return False
-        way = {"up": -1, "down": 1}.get(self._screen.app.input.action_for(event, "ui") or "", 0)
-        return way != 0 and self.scroll_by(way * self._screen.px(WHEEL_PX))
+        known, page = self._screen.app.input, round(self._rect.height * 0.9)
+        keys = {"home": -self.height, "end": self.height, "pageup": -page, "pagedown": page}
+        line = self._screen.px(WHEEL_PX)
+        by = keys.get(known.pressed(event, *keys) or "", 0)
+        by = by or {"up": -line, "down": line}.get(known.action_for(event, "ui") or "", 0)
+        return by != 0 and self.scroll_by(by)
 
     def register(self, rect: pygame.Rect) -> None:
         """Register it as a focus stop at ``rect``; what doesn't scroll is none beside what can be pressed

@@ -345,7 +345,9 @@ class TreeList(ScrolledPlace, Generic[Item]):
             key = known.pressed(event, *jumps)
             if key is not None:
                 self._use_keys()
-                return self.choose(max(0, min(count - 1, max(self.chosen, 0) + jumps[key]))) or True
+                now, to = max(self.chosen, 0), max(0, min(count - 1, max(self.chosen, 0) + jumps[key]))
+                back = range(to, now, 1 if to < now else -1)  # the last one on the way that can be chosen
+                return any(self.choose(index) for index in back) or True
         if self._tickable:
             match known.action_for(event, "list"):
                 case "tick_all":
