@@ -29,6 +29,7 @@ from game.ui.tree.seen import Text
 from game.ui.window.application import Application
 from game.view.board.cue import Cue
 from game.view.board.timeline import Clip
+from game.view.sides import PointsTally
 from tests.amount import some
 from tests.app.ends import endings, show_end
 from tests.app.fitting import watched
@@ -181,6 +182,30 @@ def test_a_bot_that_played_alone_wins_or_loses_by_its_name(
     view, own = scene.controller.viewpoint.seen, scene.controller.own_side
     for places, words in (((1,), won), ((2,), lost)):
         assert scene.players.own_result(view, Result(places, (0.0,), "", ""), own) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "points", "told"),
+    [
+        ("en", ("+9", "−9"), "{} wins, +9 to −9"),
+        ("de", ("15", "16"), "Sieg für {}, 15 zu 16"),
+        ("en", ("", ""), "{} wins"),
+    ],
+)
+def test_the_page_says_first_who_won_with_the_points_as_its_rows_tell_them(
+    app: Application, monkeypatch: pytest.MonkeyPatch, language: str, points: tuple[str, str], told: str
+) -> None:
+    app.change("look.language", language)
+    scene: Any = SCENES["match_end"](app)
+    app.push(scene)
+    app.step([])
+    [won] = {scene.players.plan.sides[seat] for seat in scene.match.session.result.winners}
+    rows = [PointsTally(side, "", "", points[side != won]) for side in (0, 1)]
+    monkeypatch.setattr(scene, "tally", lambda: rows)
+    scene.make_stale()
+    app.step([])
+    texts = [one.node.words for one in scene.tree if isinstance(one.node, Text)]
+    assert told.format(scene.players.names(won)) in texts
 
 
 @pytest.mark.slow

@@ -190,19 +190,15 @@ class EndPage(AfterMatch):
             controller.viewpoint.seen, controller.session.result, controller.own_side
         )
 
-    def score(self) -> str:
-        """Who played whom, with the score."""
-        match = self.match
-        session = match.session
-        if self.controller.table.turns is not None:  # of which many are made of several choices
-            key = self._turns_key("score_turns", "match.score_turns")
-            return self.t(key, title=match.title, score=match.score_text(), n=session.state.round)
-        record = self.controller.viewpoint.record
-        return self.t("match.score", title=match.title, score=match.score_text(), n=record.moves(len(record)))
-
-    def _turns_key(self, own: str, usual: str) -> str:
-        """Return a key of words about turns: the game's own, as it may call them otherwise, or the usual."""
-        return self.app.texts.first(f"{self.match.kit.name}.{own}", usual)
+    def headline(self) -> str:
+        """Who won, by name, with the points of two parties as the rows below tell them."""
+        result, tally, players = self.match.session.result, self.tally(), self.players
+        won = players.winner(self.controller.viewpoint.seen, result, named=True)
+        sides = () if result is None else {players.plan.sides[seat] for seat in result.winners}
+        mine, others = [[row.points for row in tally if (row.side in sides) is one] for one in (True, False)]
+        if len(mine) == len(others) == 1 and mine[0] and others[0]:
+            return self.t("match.end.headline", won=won, points=mine[0], other=others[0])
+        return won
 
     def tally(self) -> Sequence[PointsTally]:
         """Where the points come from, in games with points."""
@@ -288,7 +284,7 @@ class EndPage(AfterMatch):
         self.scenery = EndScenery(self.painter, self.mood(), self.title(), self._tanks())
         self.figures = figures_of(
             self.match, self.table, self.players, self.parties,
-            self._turns_key("figure_turns", "match.end.figure.turns"),
+            self.app.texts.first(f"{self.match.kit.name}.figure_turns", "match.end.figure.turns"),
         )  # fmt: skip
         super().build()
 
@@ -305,18 +301,19 @@ class EndPage(AfterMatch):
         return Row(pad=d.margin, gap=d.margin).of(_SceneryPlace(wide=GROW, high=GROW), side)
 
     def _told(self) -> Node:
-        """Return the node that says why the match is over, and the score."""
+        """Return the node that says who won, and why the match is over."""
         rated = Text(self.rated.words, "small", high=20) if self.rated.wanted else None
         words, result = self.match.result_words(self.app.texts), self.match.session.result
+        headline = self.headline()
         line = None if result is None else self.controller.talk.at_end(result)
         told = Column(gap=2, wide=GROW).of(
-            Text(words, "card_title" if self.small else "section", lines=0),
-            SmallText(self.score(), high=22),
+            Text(headline, "card_title" if self.small else "section", lines=0),
+            SmallText(words, lines=0, least=22),
             rated,
         )
         wide, high = 200.0, 48.0
         said = None if line is None else spoken(self, line, wide, high)
-        if said is None or (self.small and self.measure.text(words, "card_title") > SIDE - wide - 8):
+        if said is None or (self.small and self.measure.text(headline, "card_title") > SIDE - wide - 8):
             return told  # there, where it turned needs the room
         return Row(gap=8).of(told, replace(said, wide=wide, high=high))
 

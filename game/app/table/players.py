@@ -33,8 +33,9 @@ class Players:
         """Return the side of a seat that is to act; ``None`` if nobody is, or chance."""
         return None if seat is None or seat < 0 else self.plan.sides[seat]
 
-    def winner(self, view: Any, result: Result | None) -> str:
-        """Return who won, in two words; empty while the match goes on."""
+    def winner(self, view: Any, result: Result | None, *, named: bool = False) -> str:
+        """Return who won, in two words; empty while the match goes on. ``named``: by the players' names, not
+        the sides'."""
         if result is None:
             return ""
         if len(result.places) == 1:  # alone against the game
@@ -45,11 +46,11 @@ class Players:
         if result.drawn:
             return self.t("match.drawn")
         winners = sorted({self.plan.sides[seat] for seat in result.winners})
-        names = ", ".join(self.side_name(view, side) for side in winners)
+        names = ", ".join(self.names(side) if named else self.side_name(view, side) for side in winners)
         if not names:
             return self.t("match.lost_all")
         setup = self.plan.setup()
-        n = sum(len(side_keys(self.plan.kit, setup, side)) for side in winners)
+        n = len(result.winners) if named else sum(len(side_keys(self.plan.kit, setup, s)) for s in winners)
         return self.t("match.won", side=names, n=n)
 
     def own_result(self, view: Any, result: Result | None, own: int | None) -> str:

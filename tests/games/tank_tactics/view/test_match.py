@@ -816,7 +816,7 @@ def test_a_hint_that_ends_within_its_turn_is_out_of_sight_at_once(hands: TankTac
     assert hinting.at == 1 and scene.tabs.in_sight(hinting) == "hint"
     hands.key("shift+return")  # its key goes up before anything else follows from the end of the turn
     assert isinstance(hands.session.whole_line[-1].entry.action, End) and not hinting.shown
-    assert hands.app.stack.top is scene and scene.tabs.in_sight(hinting) != "hint"
+    assert scene.tabs.in_sight(hinting) != "hint" and hands.app.stack.top is scene
 
 
 @pytest.mark.slow
