@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from game.app.start import new_app, wire
 from game.data.files.config import Settings
 from game.data.files.problems import Problem
 from game.testing.driver import Driver
+from game.ui.tree.controls import Tabs
 from game.ui.window.application import Application
 from game.ui.window.window import OffscreenWindow
 
@@ -35,7 +37,7 @@ def hands(home: Path) -> Driver:
 def test_the_first_start_ends_in_the_first_lesson_and_is_not_asked_again(hands: Driver) -> None:
     assert hands.scene.name == "welcome"
     hands.click("language.0")
-    hands.click("size.1")
+    hands.click("size.2")
     assert (hands.app.texts.language, hands.app.scale) == ("de", 0.9), "the page itself shows it"
     hands.key("return")
     assert hands.scene.name == "tutorial"
@@ -71,6 +73,28 @@ def test_the_settings_show_the_page_again_and_it_leads_back_there(app: Applicati
     assert player.scene.name == "welcome"
     player.click("accept")
     assert player.scene.name == "settings"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((2560, 1440), None),
+        ((2560, 1440), 0.75),
+        ((3840, 2160), None),
+        ((7680, 4320), None),
+        ((800, 480), None),
+    ],
+)
+def test_the_size_that_is_set_is_marked_whatever_it_is(
+    home: Path, size: tuple[int, int], scale: float | None
+) -> None:
+    app = offscreen_app(size, scale)
+    app.open("welcome")
+    app.step()
+    page: Any = app.stack.top
+    [sizes] = [one.node for one in page.tree if isinstance(one.node, Tabs) and one.node.key == "size"]
+    told = "Automatic (" if scale is None else app.texts.percent(scale)
+    assert sizes.chosen >= 0 and sizes.labels[sizes.chosen].startswith(told)
 
 
 def test_a_window_too_small_for_every_size_is_asked_too(home: Path) -> None:

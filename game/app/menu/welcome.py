@@ -58,12 +58,10 @@ class Welcome(Screen):
         return [name for name in Texts.languages(ASSETS / "locale") if name != Texts.PSEUDO]
 
     def sizes(self) -> list[int]:
-        """Return sizes in percent, around the one that fits the window; a window too small for any has its
-        own."""
-        points = self.app.window.points
-        fits, known = scale_for(points) * 100, zooms(points)
-        near = [size for size in known if fits * 0.74 <= size <= fits * 1.31]
-        return near or known or [round(self.app.zoom * 100)]
+        """Return sizes in per cent that the window can show: those around what fits it, and what is set."""
+        fits, chosen = scale_for(self.app.window.points) * 100, self.app.settings.window.zoom
+        near = [size for size in zooms(self.app.window.points) if fits * 0.74 <= size <= fits * 1.31]
+        return near if chosen == "auto" else sorted({*near, round(self.app.zoom * 100)})
 
     # --- doing ---
 
@@ -132,7 +130,9 @@ class Welcome(Screen):
             Set("language"), [LanguageForms(name).own_name for name in names], names,
             self.app.texts.language, high=42,
         )  # fmt: skip
-        percents = [self.app.texts.percent(size / 100) for size in sizes]
+        percent, auto = self.app.texts.percent, self.app.settings.window.zoom == "auto"
+        fits = t("settings.scale_auto", size=percent(scale_for(self.app.window.points)))
+        chosen = "auto" if auto else round(self.app.zoom * 100)
         return [
             Text(t("settings.language_label"), "body_strong", high=28),
             Node(high=2),
@@ -140,7 +140,13 @@ class Welcome(Screen):
             Node(high=14),
             Text(t("settings.scale"), "body_strong", high=28),
             Node(high=2),
-            self.choice(Set("size"), percents, sizes, round(self.app.zoom * 100), high=42),
+            self.choice(
+                Set("size"),
+                [fits, *(percent(size / 100) for size in sizes)],
+                ["auto", *sizes],
+                chosen,
+                high=42,
+            ),
             Node(high=10),
             Text(t("welcome.note"), "small", "ink.tertiary", lines=0, least=WHOLE),
         ]
