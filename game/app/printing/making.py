@@ -45,10 +45,16 @@ def unwatched(done: int, count: int) -> None:
     """Nobody watches the progress."""
 
 
-def make_pdf(order: PrintOrder, told: Callable[[int, int], object] = unwatched) -> tuple[bytes, int]:
-    """Return the PDF and its number of pages; ``told`` is called with the pages done and their total.
-    Raises ``ValueError``."""
+def make_pdf(
+    order: PrintOrder,
+    told: Callable[[int, int], object] = unwatched,
+    begun: Callable[[bytes], object] | None = None,
+) -> tuple[bytes, int]:
+    """Return the PDF and its number of pages; ``told`` is called with the pages done and their total, and
+    ``begun`` before that with a PDF of the first page, if there are more. Raises ``ValueError``."""
     pages = make_pages(order)
+    if begun is not None and len(pages) > 1:
+        begun(write_pdf(pages[:1], order.title, language=order.language))
 
     def page_done(done: int) -> None:
         told(done, len(pages))

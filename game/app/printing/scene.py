@@ -253,24 +253,27 @@ class PrintPage(Screen):
         """Return the preview of a page, and the buttons that turn pages."""
         number, count = self.page_number, self.pages
         shown = self.t("printing.shown", n=number + 1, count=count) if count else ""
-        fit = ButtonFit(18)
-        turns = Row(gap=10, high=40).of(
-            spring(),
-            self.act(PrintPress.PREVIOUS, fit),
-            Text(shown, align="center", wide=150),
-            self.act(PrintPress.NEXT, fit),
-            spring(),
-        )
         words = self._why() if self.offered else self.t("printing.nothing")
         done, of = self.worker.done, self.worker.count
         if words and self.kinds and of and not self.worker.error:
             words = self.t("printing.progress", n=done, of=of)
+        seen = self.worker.begun and self.kinds and not self.worker.error
+        turns = self._turns(words if seen and words else shown)
         state = self._orders, number, self.worker.changes
         sheet: Node = Picture(self._draw_page, state, words=shown, high=GROW)
-        if words:
+        if words and not seen:
             sheet = Text(words, ink="ink.secondary", align="center", lines=0, middle=True, high=GROW)
         return Column(gap=10, wide=GROW).of(
             Box(pad=10, radius=6, fill="surface.sunken", high=GROW).of(sheet), turns
+        )
+
+    def _turns(self, shown: str) -> Node:
+        """Return the buttons that turn pages, and between them which page is ``shown``."""
+        fit = ButtonFit(18)
+        return Row(gap=10, high=40).of(
+            self.act(PrintPress.PREVIOUS, fit),
+            Text(shown, align="center", wide=GROW),
+            self.act(PrintPress.NEXT, fit),
         )
 
     def _draw_page(self, to: PaintedCanvas, area: Area, state: tuple[int, int, int]) -> None:

@@ -46,6 +46,8 @@ class PrintWorker:
     def __init__(self) -> None:
         self.made: MadePdf | None = None
         """The file of the last order, once it is ready."""
+        self.begun = False
+        """Whether pictures of its first page can be made: before the file is ready."""
         self.done, self.count = 0, 0
         """How many of its pages are done, of how many; 0 of 0 before that is known."""
         self.error = ""
@@ -67,7 +69,7 @@ class PrintWorker:
         one."""
         with self._turn:
             self._order += 1
-            self.made, self.error, self.done, self.count = None, "", 0, 0
+            self.made, self.error, self.done, self.count, self.begun = None, "", 0, 0, False
             self._pictures.clear()
             self._asked = None
             if self._letters is None:
@@ -81,8 +83,8 @@ class PrintWorker:
         """Return a page's picture in that size if it is ready; otherwise request it and return ``None``."""
         wish = PageWish(self._order, page, wide, high)
         found = self._pictures.get(wish)
-        letters = self._letters
-        if found is None and self.made is not None and self._asked != wish and letters is not None:
+        letters, there = self._letters, self.made is not None or (self.begun and page == 0)
+        if found is None and there and self._asked != wish and letters is not None:
             self._asked = wish
             letters.put(wish)
         return found
@@ -145,6 +147,8 @@ class PrintWorker:
                 self._pictures[wish] = picture
             case (int(done), int(count)):
                 self.done, self.count = done, count
+            case True:
+                self.begun = True
             case str(reason):
                 self.error = reason
         self.changes += 1
@@ -191,11 +195,14 @@ def work(pipe: Connection) -> None:
             letter = waiting.popleft() if waiting else pipe.recv()
             if isinstance(letter, PageWish):
                 if pdf:
-                    picture = page_picture(pdf, letter.page, letter.wide, letter.high)
-                    pipe.send((letter.order, (letter, picture)))
+                    _send_picture(pipe, pdf, letter)
                 continue
             number, order = letter
             pdf = _made(pipe, waiting, number, order)
+
+
+def _send_picture(pipe: Connection, pdf: bytes, wish: PageWish) -> None:
+    pipe.send((wish.order, (wish, page_picture(pdf, wish.page, wish.wide, wish.high))))
 
 
 def _made(pipe: Connection, waiting: deque[Any], number: int, order: PrintOrder) -> bytes:
@@ -204,15 +211,24 @@ def _made(pipe: Connection, waiting: deque[Any], number: int, order: PrintOrder)
 
     from game.app.printing.making import make_pdf  # it loads what a window does without
 
+    first = b""
+
+    def begun(pdf: bytes) -> None:
+        nonlocal first
+        first = pdf
+        pipe.send((number, True))
+
     def told(done: int, count: int) -> None:
         while pipe.poll():
             waiting.append(pipe.recv())
         if any(isinstance(one, tuple) for one in waiting):
             raise _Newer
+        while waiting and first and waiting[0].page == 0:
+            _send_picture(pipe, first, waiting.popleft())
         pipe.send((number, (done, count)))
 
     try:
-        pdf, pages = make_pdf(order, told)
+        pdf, pages = make_pdf(order, told, begun)
     except _Newer:
         return b""
     except (EOFError, OSError):
