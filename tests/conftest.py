@@ -209,10 +209,19 @@ def pytest_runtest_logstart() -> None:
     _spent = sum(os.times()[:4])  # ours, and that of the programs which were started and have ended
 
 
+_system = os.name, sys.platform
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Each phase of a test says what processor time it took, to whoever runs the test in another process."""
+def pytest_runtest_makereport(
+    call: pytest.CallInfo[None],
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Each phase of a test says what processor time it took, to whoever runs the test in another process.
+    A test that has ended or failed imitates no other system any more: pytest, which tells of it, would ask
+    for the paths of that system."""
     global _spent
+    if call.when == "call" or call.excinfo:
+        os.name, sys.platform = _system
     report = yield
     before, _spent = _spent, sum(os.times()[:4])
     vars(report)["processor_time"] = _spent - before

@@ -20,6 +20,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 VENV = os.path.join(ROOT, ".venv")
 NEWEST = (3, 15)
 """The newest Python for which all packages are ready-made."""
+OLDEST_ON_WINDOWS_ARM = (3, 12)
+"""The oldest one on Windows for ARM: for an older one there is no ready-made PyYAML."""
 
 PLAY, TESTS, LINT = "play", "tests", "lint"
 """What packages are for; each needs those before it, too."""
@@ -429,14 +431,18 @@ def _why_not(what: str, said: list[str], command: list[str]) -> str:
 
 def _no_packages() -> str:
     """Why there is no ready-made package for the running Python."""
-    found = _dotted(sys.version_info[:2])
-    if sys.version_info[:2] > NEWEST:
-        least, most = _dotted(OLDEST), _dotted(NEWEST)
-        return f"There are no ready-made packages for Python {found} yet; install {least} to {most}."
-    if sys.maxsize < 2**32:
-        return f"There are no ready-made packages for a 32-bit Python; install the 64-bit {_SPAN}."
     import sysconfig
 
+    found = _dotted(sys.version_info[:2])
+    least = OLDEST_ON_WINDOWS_ARM if sysconfig.get_platform() == "win-arm64" else OLDEST
+    if not least <= sys.version_info[:2] <= NEWEST:
+        when = "yet" if sys.version_info[:2] > NEWEST else "on Windows for ARM"
+        return (
+            f"There are no ready-made packages for Python {found} {when}; install {_dotted(least)} to "
+            f"{_dotted(NEWEST)}."
+        )
+    if sys.maxsize < 2**32:
+        return f"There are no ready-made packages for a 32-bit Python; install the 64-bit {_SPAN}."
     return (
         f"There are no ready-made packages for Python {found} on this system ({sysconfig.get_platform()}), "
         f"or the package index in use doesn’t have them. Treadboard has been made for {_SPAN} on 64-bit "

@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from game.data.files.other_programs import environment_for_others
+from game.data.files.other_programs import environment_for_others, libraries_of_the_system
 
 _WAYS = (("xdg-open",), ("gio", "open"))
 _WAYS_OF_MACOS = (("open",),)
@@ -21,7 +21,8 @@ def open_folder(path: Path) -> bool:
     try:
         path.mkdir(parents=True, exist_ok=True)
         if sys.platform == "win32":
-            os.startfile(path)
+            with libraries_of_the_system():
+                os.startfile(path)
             return True
         ways = _WAYS_OF_MACOS if sys.platform == "darwin" else _WAYS
         way = next((way for way in ways if shutil.which(way[0])), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import stat
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ from game.data.sharing.code_pictures import text_in_picture
 from game.model.registry import kit as kit_of
 from game.testing.driver import Driver
 from game.ui.controls import clipboard
-from game.ui.controls.clipboard import Copied, clipboard_text, copied
+from game.ui.controls.clipboard import Copied, clipboard_text, copied, copy_text
 from game.ui.controls.dialog import TextDialog
 from game.ui.flow import Flow, follow
 from game.ui.window.application import Application
@@ -343,6 +344,31 @@ def test_a_clipboard_without_text_is_not_asked_for_one(
     for kind in ("UTF8_STRING", "text/plain;charset=utf-8", "TEXT"):
         program("xclip", {kind: b"text", "image/png": b"png"})
         assert clipboard_text() == "text"
+
+
+@pytest.mark.parametrize(
+    ("driver", "held", "kept"),
+    [("x11", "a – b", ["a – b"]), ("x11", "another program's", []), ("wayland", "a – b", [])],
+)
+def test_before_the_window_closes_xclip_gets_what_was_copied_last(
+    driver: str, held: str, kept: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[str] = []
+    monkeypatch.setattr(clipboard, "_driver", lambda: driver)
+    monkeypatch.setattr(clipboard, "_kinds", tuple)
+    monkeypatch.setattr(clipboard, "_ours", "")
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda _: None)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held)
+    monkeypatch.setattr(shutil, "which", lambda asked: asked if asked == "xclip" else None)
+    monkeypatch.setattr(subprocess, "run", lambda *_, input, **__: given.append(input.decode()))
+    clipboard.keep_text()
+    assert given == [], "nothing was copied yet"
+    assert copy_text("first") and copy_text("a \0– b")
+    clipboard.keep_text()
+    assert given == kept
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    clipboard.keep_text()
+    assert given == kept, "xclip is not installed"
 
 
 @pytest.mark.parametrize("kind", ["image/png", "text/uri-list"])

@@ -97,6 +97,28 @@ def test_a_real_window_opens_idles_resizes_and_fills_the_screen(display: str, tm
     assert float(said["first"][0]) < 3
 
 
+COPIES = """
+from game.app.start import new_app
+from game.ui.controls.clipboard import copy_text
+app = new_app()
+app.open("menu")
+app.step([], 0.0)
+copy_text("a2-a4 schön")
+app.step([], 0.1)
+app.close()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.window
+@pytest.mark.skipif(shutil.which("xclip") is None, reason="xclip is not installed")
+def test_a_copied_text_is_there_after_the_app_was_closed(display: str, tmp_path: Path) -> None:
+    run(COPIES, tmp_path, DISPLAY=display)
+    ask = ["xclip", "-selection", "clipboard", "-out"]
+    told = subprocess.run(ask, env={**os.environ, "DISPLAY": display}, capture_output=True, check=True)
+    assert told.stdout.decode() == "a2-a4 schön"
+
+
 @pytest.mark.slow(few=1)
 @pytest.mark.window
 @pytest.mark.parametrize("board", ["official_16", "long_range_20"])

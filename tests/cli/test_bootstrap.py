@@ -10,6 +10,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import sysconfig
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Timer
@@ -409,6 +410,11 @@ def test_a_python_without_ready_made_packages_is_told_which_has_them(
     )
     monkeypatch.setattr(sys, "version_info", (3, 12, 0, "final", 0))
     assert "for Python 3.12 on this system (" in refused(machine, capsys)
+    with monkeypatch.context() as on_arm:
+        on_arm.setattr(sysconfig, "get_platform", lambda: "win-arm64")
+        assert "for Python 3.12 on this system (win-arm64)" in refused(machine, capsys)
+        on_arm.setattr(sys, "version_info", (3, 11, 0, "final", 0))
+        assert "for Python 3.11 on Windows for ARM; install 3.12 to 3.15." in refused(machine, capsys)
     monkeypatch.setattr(sys, "maxsize", 2**31 - 1)
     assert "for a 32-bit Python; install the 64-bit Python 3.11 to 3.15" in refused(machine, capsys)
 

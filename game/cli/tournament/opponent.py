@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from game.cli.lines import EndlessLine, read_line
-from game.data.files.other_programs import environment_for_others
+from game.data.files.other_programs import environment_for_others, libraries_of_the_system
 from game.data.files.visible import one_line
 from game.model.fault import Fault
 
@@ -84,16 +84,17 @@ class EngineProcess:
             else {"start_new_session": True}
         )
         try:
-            process = subprocess.Popen(
-                self.command,
-                env=environment_for_others(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                encoding="utf-8",
-                errors="replace",
-                **alone,
-            )
+            with libraries_of_the_system():
+                process = subprocess.Popen(
+                    self.command,
+                    env=environment_for_others(),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    encoding="utf-8",
+                    errors="replace",
+                    **alone,
+                )
         except (OSError, ValueError) as error:
             raise EngineFailed(
                 "crash",

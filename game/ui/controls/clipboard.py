@@ -1,11 +1,13 @@
 """The system's clipboard: its text, and the pictures and files in it.
 
 SDL hands over text alone. Pictures and files come by Pillow on Windows and macOS, by ``wl-paste`` on Wayland
-and by ``xclip`` on X11; where these are not installed, there seem to be none.
+and by ``xclip`` on X11; where these are not installed, there seem to be none. On Windows and macOS what was
+copied outlives the program; on X11 the same ``xclip`` keeps it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import shutil
@@ -15,7 +17,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -49,6 +51,13 @@ _WAYS: Final = {
 _FILE_OF_MACOS: Final = ("osascript", "-e", "POSIX path of (the clipboard as «class furl»)")
 
 
+_KEEPS: Final = ("xclip", "-selection", "clipboard", "-in")
+"""Goes on in the background, until something else is copied."""
+
+_ours = ""
+"""The text that we copied last."""
+
+
 @dataclass(frozen=True)
 class Copied:
     """What is in the clipboard beside text: the addresses of files, at most one more than ``MOST_FILES``, or
@@ -73,11 +82,31 @@ def clipboard_text() -> str:
 
 def copy_text(text: str) -> bool:
     """Copy text to the clipboard; return whether that worked."""
+    global _ours
+    kept = text.replace("\0", "")
     try:
-        pygame.scrap.put_text(text.replace("\0", ""))
+        pygame.scrap.put_text(kept)
     except (pygame.error, ValueError):
         return False
+    _ours = kept
     return True
+
+
+def keep_text() -> None:
+    """Before the window closes: see to it that what we copied stays in the clipboard of X11."""
+    if not (_ours and _driver() == "x11" and shutil.which(_KEEPS[0]) and clipboard_text() == _ours):
+        return
+    quiet: dict[str, Any] = dict.fromkeys(("stdout", "stderr"), subprocess.DEVNULL)
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        subprocess.run(
+            _KEEPS,
+            input=_ours.encode(),
+            env=environment_for_others(),
+            timeout=MOST_S,
+            check=False,
+            start_new_session=True,
+            **quiet,
+        )
 
 
 def copied() -> Copied:

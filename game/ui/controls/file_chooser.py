@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Literal
 
-from game.data.files.other_programs import environment_for_others
+from game.data.files.other_programs import environment_for_others, libraries_of_the_system
 from game.ui.window.waking import wake
 
 Kind = Literal["file", "folder"]
@@ -126,7 +126,8 @@ def choose(pipe: Connection, kind: Kind, title: str, folder: str) -> None:
     os.environ.clear()
     os.environ.update(theirs)  # for what crossfiledialog starts; nobody else starts anything here
     try:
-        path, failed = _shown(kind, title, folder), ""
+        with libraries_of_the_system():
+            path, failed = _shown(kind, title, folder), ""
     except Exception as error:  # whatever a system's dialog may bring
         path, failed = "", f"{type(error).__name__}: {error}"[:300]
     with contextlib.suppress(OSError):

@@ -24,6 +24,7 @@ from game.data.files.config import Settings, WindowSettings
 from game.data.files.machine_time import SLEPT_S, slept_s
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.texts import Texts
+from game.ui.controls import clipboard
 from game.ui.controls.messages import MessageLog
 from game.ui.controls.toast import Toast, Toasts
 from game.ui.input.keys_file import make_input, save_key_changes
@@ -581,6 +582,7 @@ class Application(Shell):
             self.stack.clear()
         except Exception as error:  # leaving must not lose what follows
             crash.write(paths.user_data(), crash.report(error, "leaving"))
+        clipboard.keep_text()
         now = self.window.placement
         if self.live and now != self.window.opened:
             (width, height), place = now.size, now.place or ("auto", "auto")
