@@ -211,6 +211,15 @@ def pytest_runtest_logstart() -> None:
 
 _system = os.name, sys.platform
 
+WANTING = ("not installed", "isn’t installed", "doesn’t answer", "did not start")
+"""How tests say that they are skipped for want of a program."""
+
+
+def _lacks_nothing() -> bool:
+    """Whether all programs that tests ask for have to be there: in CI, which installs them, unless it says
+    that it couldn't."""
+    return bool(os.environ.get("CI")) and not os.environ.get("TESTS_LACK_PROGRAMS")
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
@@ -218,11 +227,14 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Each phase of a test says what processor time it took, to whoever runs the test in another process.
     A test that has ended or failed imitates no other system any more: pytest, which tells of it, would ask
-    for the paths of that system."""
+    for the paths of that system. In CI one that is skipped for want of a program fails."""
     global _spent
     if call.when == "call" or call.excinfo:
         os.name, sys.platform = _system
     report = yield
+    told = str(report.longrepr) if report.skipped and _lacks_nothing() else ""
+    if any(words in told for words in WANTING):
+        report.outcome, report.longrepr = "failed", f"skipped where CI is set: {told}"
     before, _spent = _spent, sum(os.times()[:4])
     vars(report)["processor_time"] = _spent - before
     return report

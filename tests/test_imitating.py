@@ -1,4 +1,5 @@
-"""A test that fails while it imitates Windows is told like any other, and the next one runs."""
+"""How tests are told: one that fails while it imitates Windows like any other, and in CI none is skipped for
+want of a program."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 TESTS = """\
@@ -35,19 +38,47 @@ def test_is_the_next_one():
 """
 
 
-def test_a_failure_on_an_imitated_system_does_not_end_the_run(tmp_path: Path) -> None:
-    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
-    file = tmp_path / "below" / "test_there.py"
-    file.parent.mkdir()
-    file.write_text(TESTS.replace("{system!r}", repr((os.name, sys.platform))), encoding="utf-8")
-    told = subprocess.run(
+def run(folder: Path, tests: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run these tests in a folder of their own, told as ours are, with ``more`` in the environment."""
+    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    file = folder / "below" / "test_there.py"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(tests, encoding="utf-8")
+    return subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "tests.conftest", "-p", "no:cacheprovider", "."],
         cwd=file.parent,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | more,
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
+
+
+SKIPPED = """\
+import pytest
+
+@pytest.mark.skipif(True, reason="weston is not installed")
+def test_of_a_program(): pass
+
+def test_of_another(): pytest.skip("pactl isn’t installed")
+
+def test_of_the_system(): pytest.skip("this is Windows")
+"""
+
+
+@pytest.mark.parametrize(
+    ("ci", "lacks", "told"),
+    [("1", "", "1 failed, 1 skipped, 1 error"), ("1", "1", "3 skipped"), ("", "", "3 skipped")],
+)
+def test_in_ci_no_test_is_skipped_for_want_of_a_program(
+    tmp_path: Path, ci: str, lacks: str, told: str
+) -> None:
+    done = run(tmp_path, SKIPPED, CI=ci, TESTS_LACK_PROGRAMS=lacks)
+    assert told in done.stdout.splitlines()[-1], done.stdout + done.stderr
+
+
+def test_a_failure_on_an_imitated_system_does_not_end_the_run(tmp_path: Path) -> None:
+    told = run(tmp_path, TESTS.replace("{system!r}", repr((os.name, sys.platform))))
     assert told.returncode == 1, told.stdout + told.stderr
     assert "1 failed, 2 passed, 1 error" in told.stdout.splitlines()[-1]
     assert "ValueError: in the test" in told.stdout and "ValueError: in the set-up" in told.stdout
