@@ -295,6 +295,13 @@ def test_copies_are_shown_once_and_deleted_but_none_that_a_program_writes(
     assert sorted(there) == sorted([path.name, f"{path.stem} (copy 2).yaml"])
     player.click("undo")
     assert len(list(scene.matches.folder.glob(f"{path.stem}*.yaml"))) == 3
+    player.wait(0.2)
+    scene.rows.choose(next(at for at, row in enumerate(scene.rows.items) if row.file == path.name))
+    player.click("delete")
+    player.wait(0.2)
+    assert not list(scene.matches.folder.glob(f"{path.stem}*.yaml")), "no copy is there in its place"
+    player.click("undo")
+    assert len(list(scene.matches.folder.glob(f"{path.stem}*.yaml"))) == 3
 
 
 @pytest.mark.slow

@@ -29,18 +29,20 @@ class MatchTrash(Model, Bin):
         """The trash entries of each deletion, the latest last."""
 
     def delete(self, rows: Sequence[MatchRow]) -> str:
-        """Move matches to the trash, but none that counts for ratings: they are made of these. Return what
-        was done, in words."""
+        """Move matches to the trash with their copies, but none that counts for ratings: they are made of
+        these. Return what was done, in words."""
         wanted, rows = rows, [row for row in rows if not self.matches.save_of(row).counts]
         if not rows:
             return self.t("matches.why.rated") if wanted else ""
         title, gone, failed, count = self.matches.save_of(rows[0]).title, list[Trashed](), "", 0
+        busy = 0
         for row in rows:
             mark = self.matches.marks.get(row.file)
             try:
                 # the next letter would bring it back
                 letters = None if mark is None else discard_post(mark.post)
                 gone += [] if letters is None else [letters]
+                busy += self._take_copies(row.file, gone)  # else one would be there in its place
                 gone.append(trash(self.matches.folder / row.file))
                 count += 1
             except (OSError, UnsafeName) as error:
@@ -50,13 +52,27 @@ class MatchTrash(Model, Bin):
         if gone:
             self.deleted = (*self.deleted, tuple(gone))
         alone = self.t("matches.deleted", title=title)
-        told = failed or (alone if count == 1 else self.t("matches.deleted_several", n=count))
-        return f"{told} {self.t('matches.why.rated')}" if len(rows) < len(wanted) else told
+        told = [failed or (alone if count == 1 else self.t("matches.deleted_several", n=count))]
+        told += [self.t("matches.why.rated")] if len(rows) < len(wanted) else []
+        return " ".join([*told, *self._told_of(busy)])
 
     def delete_copies(self, file: str) -> str:
         """Move the copies of a match to the trash, but none that a program writes now. Return what was done,
         in words."""
         gone, failed, busy = list[Trashed](), "", 0
+        try:
+            busy = self._take_copies(file, gone)
+        except (OSError, UnsafeName) as error:
+            failed = self._failed(error)
+        if gone:
+            self.deleted = (*self.deleted, tuple(gone))
+        told = [failed, self.t("matches.copies_deleted", n=len(gone)) if gone else "", *self._told_of(busy)]
+        return " ".join(filter(None, told))
+
+    def _take_copies(self, file: str, gone: list[Trashed]) -> int:
+        """Move the copies of a match to the trash, into ``gone``; return how many stay, as a program writes
+        them now. Raises ``OSError`` and ``UnsafeName``."""
+        busy = 0
         for name in self.matches.copies.get(file, ()):
             path = self.matches.folder / name
             lock = lock_beside(path)
@@ -65,14 +81,12 @@ class MatchTrash(Model, Bin):
                     gone.append(trash(path))
                 else:
                     busy += 1
-            except (OSError, UnsafeName) as error:
-                failed = self._failed(error)
             finally:
                 lock.release()
-        if gone:
-            self.deleted = (*self.deleted, tuple(gone))
-        told = [failed, self.t("matches.copies_deleted", n=len(gone)) if gone else ""]
-        return " ".join(filter(None, (*told, self.t("matches.copies_busy", n=busy) if busy else "")))
+        return busy
+
+    def _told_of(self, busy: int) -> list[str]:
+        return [self.t("matches.copies_busy", n=busy)] if busy else []
 
     def undelete(self) -> tuple[Path | None, str]:
         """Restore what was deleted last. Return a match that is back, and what was done, in words."""
