@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import ROUND, Align, Corners
 from game.ui.tree.canvas import BUTTON_EDGE, Kind
-from game.ui.tree.holders import Box, Parts
+from game.ui.tree.holders import Box, CellGrid, Holder, Parts
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Text
 
@@ -47,6 +47,11 @@ class Button(Node):
         wide = m.text(self.label, "button") + 2 * self.padding + (29.0 if self.icon else 0.0)
         return wide + (m.text(self.hint, "small") + 9.0 if self.hint else 0.0)
 
+    def whole(self, m: Measure) -> float:
+        if not self.label:
+            return self.width(m)
+        return self.natural(m) - 2 * (self.padding - BUTTON_EDGE)
+
     def tall(self, m: Measure, width: float) -> float:
         return ICON_SIDE
 
@@ -59,6 +64,27 @@ class Button(Node):
 
     def say(self) -> str:
         return self.label or self.about
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonGrid(Holder):
+    """Buttons in rows of ``columns``, all equally wide, each row ``row_high``; in fewer columns where the
+    words of one would be cut."""
+
+    columns: int = 2
+    row_high: float = ICON_SIDE
+
+    def _grid(self, m: Measure, width: float) -> CellGrid:
+        needed = max((one.whole(m) for one in self.children), default=0.0)
+        fits = int((width + self.gap + 1e-6) // (needed + self.gap)) if needed else self.columns
+        columns = max(1, min(self.columns, fits))
+        return CellGrid(columns=columns, gap=self.gap, row_high=self.row_high, children=self.children)
+
+    def tall(self, m: Measure, width: float) -> float:
+        return self._grid(m, width).tall(m, width)
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        return self._grid(m, area.width).parts(m, area)
 
 
 @dataclass(frozen=True, slots=True)
