@@ -470,11 +470,11 @@ class Screen(Scene, Model):
 
     def tick(
         self, command: ScreenCommand, label: str, on: bool, *, note: str = "", tip: str = "",
-        why: str | None = None, wide: Length = GROW, high: Length = None,
+        why: str | None = None, wide: Length = GROW, high: Length = None, role: str = "body",
     ) -> Tick:  # fmt: skip
         """Return a box with a tick, and its words; a press asks for the command with the other value."""
         return Tick(
-            label, on, note, command=valued(command, not on), spot=str(command), about=tip, why=why,
+            label, on, note, role, command=valued(command, not on), spot=str(command), about=tip, why=why,
             wide=wide, high=self.line if high is None else high,
         )  # fmt: skip
 

@@ -19,7 +19,8 @@ from game.cli.translations import read_words
 from game.data.files.paths import ASSETS
 from game.data.saves.matches import Player
 from game.data.words.texts import SHIPPED, Texts
-from tests.app.fitting import watched
+from tests.amount import now_and_then
+from tests.app.fitting import cut_on_buttons, watched
 
 WINDOW = (1280, 720)
 
@@ -72,6 +73,27 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
         assert list(dict.fromkeys(seen.beyond)) == []
         if not name.startswith(COVERED):
             assert seen.overlapping() == []
+
+
+LISTED = ("match_tank_battle",)
+"""Scenes with a list whose rows say in brief what a tip says in full."""
+
+BUTTON_SIZES = (((960, 540), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.3))
+
+
+@pytest.mark.parametrize("size", range(len(BUTTON_SIZES)))
+@pytest.mark.parametrize(
+    ("name", "language"),
+    now_and_then([(name, language) for language in ("de", "en", "fr") for name in sorted(SCENES)], 2, few=20),
+)
+def test_no_words_of_a_button_are_cut(home: Path, name: str, language: str, size: int) -> None:
+    app = offscreen_app(*BUTTON_SIZES[size], language=language)
+    app.push(SCENES[name](app))
+    for _ in range(2):
+        app.step([], 1 / 60)
+    cut = [text for text in cut_on_buttons(app) if ours(text, language)]
+    app.close()
+    assert name in LISTED or cut == []
 
 
 @pytest.mark.slow(few=20)

@@ -94,18 +94,19 @@ class Tick(Node):
     label: str
     on: bool
     note: str = ""
+    role: str = "body"
 
     def natural(self, m: Measure) -> float:
-        return 30.0 + m.text(self.label, "body") + (6.0 + m.text(self.note, "small") if self.note else 0.0)
+        return 30.0 + m.text(self.label, self.role) + (6.0 + m.text(self.note, "small") if self.note else 0.0)
 
     def narrowest(self, m: Measure) -> float:
-        return 30.0 + m.text(self.label, "body") if self.wide is None else self.width(m)
+        return 30.0 + m.text(self.label, self.role) if self.wide is None else self.width(m)
 
     def tall(self, m: Measure, width: float) -> float:
-        return max(20.0, m.line("body"))
+        return max(20.0, m.line(self.role))
 
     def paint(self, to: Canvas, area: Area) -> None:
-        to.tick(area, self.label, self.note, on=self.on, enabled=self.why is None)
+        to.tick(area, self.label, self.note, on=self.on, enabled=self.why is None, role=self.role)
 
     def say(self) -> str:
         return self.label
