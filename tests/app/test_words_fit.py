@@ -212,6 +212,25 @@ def test_a_tank_of_a_player_with_a_long_name_is_called_by_its_letter_where_both_
     assert [text for text in seen.cut if "char" in text.lower()] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "first"), [("match_flames_of_tanks", "leg"), ("match_flames_of_tanks_aim", "length")]
+)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_fields_of_a_drive_keep_their_names_beside_their_figures(
+    home: Path, name: str, first: str, language: str
+) -> None:
+    for window, scale in BUTTON_SIZES:
+        app = offscreen_app(window, scale, language=language)
+        scene: Any = SCENES[name](app)
+        app.push(scene)
+        app.step([], 1 / 60)
+        told = scene.tree.say().split("\n")
+        names = [app.texts(f"flames_of_tanks_view.field.{one}", n=2) for one in (first, "bearing", "heading")]
+        assert [one for one in names if one not in told] == []
+        assert app.cut_texts == []
+        app.close()
+
+
 @pytest.mark.slow
 def test_whose_turn_it_is_and_which_tank_acts_is_read_beside_a_high_board(home: Path) -> None:
     with watched((1280, 800)) as seen:
