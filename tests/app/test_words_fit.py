@@ -173,9 +173,10 @@ def test_words_beside_a_high_board_are_whole_in_another_language(
     [
         ("tank_tactics", WINDOW, 1.3, "fr", "Prise du drapeau"),
         ("flames_of_tanks", (960, 540), 1.0, "de", "Team Death Match"),
+        ("battlegrounds_team", (960, 540), 1.0, "fr", "Rouge"),
     ],
 )
-def test_the_titles_of_built_in_maps_and_modes_are_whole_on_their_cards(
+def test_titles_of_built_in_maps_and_modes_and_names_of_seats_are_whole_on_their_cards(
     home: Path, game: str, window: tuple[int, int], scale: float, language: str, title: str
 ) -> None:
     with watched(window) as seen:
