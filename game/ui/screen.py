@@ -71,8 +71,8 @@ from game.ui.paint.paint import Align
 from game.ui.paint.palette import Density
 from game.ui.scene import App, Scene
 from game.ui.tree.canvas import Kind, PaintedCanvas
-from game.ui.tree.controls import Button, Tabs, Tick
-from game.ui.tree.holders import Column, FirstFit, Row
+from game.ui.tree.controls import Button, ButtonGrid, Tabs, Tick
+from game.ui.tree.holders import FirstFit, Row
 from game.ui.tree.lists import List
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.node import Length, Node
@@ -448,18 +448,11 @@ class Screen(Scene, Model):
         return FirstFit(whole_only=True, high=high).of(*rows)
 
     def in_columns(
-        self, buttons: Sequence[Node], columns: int, *, high: Length = None, gap: float = 8
+        self, buttons: Sequence[Node], columns: int, *, high: float | None = None, gap: float = 8
     ) -> Node:
-        """Return buttons in rows of so many, all equally wide."""
+        """Return buttons in rows of so many, all equally wide; of fewer where one would be cut."""
         high = self.line if high is None else high
-        rows = (buttons[at : at + columns] for at in range(0, len(buttons), columns))
-        return Column(gap=gap).of(*(
-            Row(gap=gap, high=high).of(
-                *(replace(one, wide=GROW, high=GROW) for one in row),
-                *[Node(wide=GROW)] * (columns - len(row)),
-            )
-            for row in rows
-        ))  # fmt: skip
+        return ButtonGrid(columns=columns, row_high=high, gap=gap).of(*buttons)
 
     def choice(
         self, command: ScreenCommand, labels: Sequence[str], values: Sequence[Any], chosen: Any, *,
@@ -477,11 +470,11 @@ class Screen(Scene, Model):
 
     def tick(
         self, command: ScreenCommand, label: str, on: bool, *, note: str = "", tip: str = "",
-        why: str | None = None, wide: Length = GROW, high: Length = None,
+        why: str | None = None, wide: Length = GROW, high: Length = None, role: str = "body",
     ) -> Tick:  # fmt: skip
         """Return a box with a tick, and its words; a press asks for the command with the other value."""
         return Tick(
-            label, on, note, command=valued(command, not on), spot=str(command), about=tip, why=why,
+            label, on, note, role, command=valued(command, not on), spot=str(command), about=tip, why=why,
             wide=wide, high=self.line if high is None else high,
         )  # fmt: skip
 

@@ -11,8 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.ui.controls.fields import DropDown
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.paint import Painter
+from game.ui.screen import Screen
+from game.ui.tree.holders import Row
+from game.ui.tree.lists import ListRow
+from game.ui.tree.node import Node
+from game.ui.window.application import Application
 
 
 @dataclass
@@ -74,3 +80,21 @@ def watched(window: tuple[int, int]) -> Iterator[Seen]:
         patch.setattr(FontStore, "fit", fitting)
         patch.setattr(Painter, "text", writing)
         yield seen
+
+
+def _is_button(node: Node) -> bool:
+    """Whether a node is pressed and no row of a list, whose words may be as long as they like."""
+    return node.meaning is not None and not isinstance(node, Row | ListRow)
+
+
+def cut_on_buttons(app: Application) -> list[str]:
+    """The whole of each text that is cut on what can be pressed on the screen, or in a closed menu."""
+    top = app.stack.top
+    if not isinstance(top, Screen):
+        return []
+    pressed = [one.rect.inflate(2, 2) for one in top.tree if _is_button(one.node)]
+    menus = (stop for _, stop in top.focus.stops if isinstance(stop, DropDown))
+    return [
+        *(one.whole for one in app.cut_texts if one.rect.collidelist(pressed) >= 0),
+        *(words for menu in menus for words in menu.cut),
+    ]

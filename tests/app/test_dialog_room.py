@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.poses.screenshot import FRAMES
-from game.ui.controls.dialog import Dialog
+from game.ui.controls.dialog import Dialog, DialogAnswer, Question
+from game.ui.tree.controls import Button
 
 LOW = ("description", "editor_rules_tank_tactics", "editor_suggests", "people_delete", "setup_more")
 
@@ -30,3 +32,29 @@ def test_the_controls_of_a_dialog_lie_on_its_card_and_apart(pose: str, language:
         assert not [one for one in inside if len(one.collidelistall(inside)) > 1]
     finally:
         app.close()
+
+
+@pytest.mark.parametrize(("words", "rows"), [("Answer", 1), ("An answer as long", 1), ("So long " * 5, 3)])
+def test_answers_that_would_be_cut_in_a_row_stand_one_below_the_other(
+    words: str, rows: int, home: Path
+) -> None:
+    app = offscreen_app((960, 540), 1.0)
+    answers = [DialogAnswer(f"{at}", f"{words.strip()} {at}") for at in range(3)]
+    app.push(question := Question(app, "What now?", "Please choose.", answers))
+    app.step([], 0.0)
+    places = [one.rect for one in question.tree if isinstance(one.node, Button)]
+    assert len({one.y for one in places}) == rows
+    assert all(question.card.contains(one) for one in places)
+    assert app.cut_texts == []
+    app.close()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.1])
+def test_a_list_of_people_that_has_room_does_not_scroll(scale: float, home: Path) -> None:
+    app = offscreen_app((1280, 720), scale)
+    app.push(SCENES["who"](app))
+    app.step([], 0.0)
+    card: Any = app.stack.top
+    lines = card.lines
+    assert lines._places().high == lines._rect.height
+    app.close()

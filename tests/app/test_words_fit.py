@@ -19,7 +19,8 @@ from game.cli.translations import read_words
 from game.data.files.paths import ASSETS
 from game.data.saves.matches import Player
 from game.data.words.texts import SHIPPED, Texts
-from tests.app.fitting import watched
+from tests.amount import now_and_then
+from tests.app.fitting import cut_on_buttons, watched
 
 WINDOW = (1280, 720)
 
@@ -72,6 +73,27 @@ def fits(name: str, window: tuple[int, int], scale: float, language: str = "en")
         assert list(dict.fromkeys(seen.beyond)) == []
         if not name.startswith(COVERED):
             assert seen.overlapping() == []
+
+
+LISTED = ("match_tank_battle",)
+"""Scenes with a list whose rows say in brief what a tip says in full."""
+
+BUTTON_SIZES = (((960, 540), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.3))
+
+
+@pytest.mark.parametrize("size", range(len(BUTTON_SIZES)))
+@pytest.mark.parametrize(
+    ("name", "language"),
+    now_and_then([(name, language) for language in ("de", "en", "fr") for name in sorted(SCENES)], 2, few=20),
+)
+def test_no_words_of_a_button_are_cut(home: Path, name: str, language: str, size: int) -> None:
+    app = offscreen_app(*BUTTON_SIZES[size], language=language)
+    app.push(SCENES[name](app))
+    for _ in range(2):
+        app.step([], 1 / 60)
+    cut = [text for text in cut_on_buttons(app) if ours(text, language)]
+    app.close()
+    assert name in LISTED or cut == []
 
 
 @pytest.mark.slow(few=20)
@@ -151,9 +173,10 @@ def test_words_beside_a_high_board_are_whole_in_another_language(
     [
         ("tank_tactics", WINDOW, 1.3, "fr", "Prise du drapeau"),
         ("flames_of_tanks", (960, 540), 1.0, "de", "Team Death Match"),
+        ("battlegrounds_team", (960, 540), 1.0, "fr", "Rouge"),
     ],
 )
-def test_the_titles_of_built_in_maps_and_modes_are_whole_on_their_cards(
+def test_titles_of_built_in_maps_and_modes_and_names_of_seats_are_whole_on_their_cards(
     home: Path, game: str, window: tuple[int, int], scale: float, language: str, title: str
 ) -> None:
     with watched(window) as seen:
@@ -188,6 +211,25 @@ def test_a_tank_of_a_player_with_a_long_name_is_called_by_its_letter_where_both_
     written = [words for texts_ in seen.placed.values() for words, _ in texts_]
     assert any(words.startswith("Char ") for words in written)
     assert [text for text in seen.cut if "char" in text.lower()] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "first"), [("match_flames_of_tanks", "leg"), ("match_flames_of_tanks_aim", "length")]
+)
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_fields_of_a_drive_keep_their_names_beside_their_figures(
+    home: Path, name: str, first: str, language: str
+) -> None:
+    for window, scale in BUTTON_SIZES:
+        app = offscreen_app(window, scale, language=language)
+        scene: Any = SCENES[name](app)
+        app.push(scene)
+        app.step([], 1 / 60)
+        told = scene.tree.say().split("\n")
+        names = [app.texts(f"flames_of_tanks_view.field.{one}", n=2) for one in (first, "bearing", "heading")]
+        assert [one for one in names if one not in told] == []
+        assert app.cut_texts == []
+        app.close()
 
 
 @pytest.mark.slow

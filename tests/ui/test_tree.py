@@ -16,7 +16,7 @@ from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.fonts import FontStore
 from game.ui.paint.palette import load_theme
 from game.ui.tree.canvas import Canvases
-from game.ui.tree.controls import button
+from game.ui.tree.controls import Button, ButtonGrid, button
 from game.ui.tree.holders import Box, CellGrid, Column, Holder, Room, Row, Stack, Want, share, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
 from game.ui.tree.seen import Icon, Picture, Rule, Text
@@ -42,6 +42,21 @@ def placed(
 def rects(tree: Tree) -> list[tuple[int, int, int, int]]:
     assert tree.root is not None
     return [(one.rect.x, one.rect.y, *one.rect.size) for one in tree.root.parts]
+
+
+@pytest.mark.parametrize(("wide", "rows"), [(420, [3]), (250, [2, 1]), (110, [1, 1, 1])])
+def test_buttons_stand_in_fewer_columns_where_one_would_be_cut(
+    canvases: Canvases, wide: float, rows: list[int]
+) -> None:
+    grid = ButtonGrid(columns=3, row_high=30, gap=6).of(
+        *(Button(label) for label in ("Read", "A longer word", "Write"))
+    )
+    high = grid.height(canvases.measure(1.0), wide)
+    assert high == 36 * len(rows) - 6
+    tree = placed(canvases, Column().of(grid), (wide, high))
+    places = [one.rect for one in tree if isinstance(one.node, Button)]
+    assert [sum(one.y == y for one in places) for y in sorted({one.y for one in places})] == rows
+    assert len({one.width for one in places}) == 1
 
 
 # --- who gives way ---

@@ -207,13 +207,13 @@ class BalanceCard:
         if report is not None and balance.document.drafting.counts_squares:
             label = t("editor.squares_lost" if lost else "editor.squares_used")
             used = s.act(
-                EditorPress.SQUARES_USED, label="", on=bool(balance.shown), wide=high + 4,
+                EditorPress.SQUARES_USED, ButtonFit(6), label="", on=bool(balance.shown), wide=high + 4,
                 icon="skull" if lost else "eye" if balance.shown else "eye_off", spot="balance.used",
                 tip=s.app.texts.colon(label, t("editor.squares_tip")),
             )  # fmt: skip
-            rich, brief = [used], [replace(used, label=label, wide=GROW)]
+            rich, brief = [used], [replace(used, label=label, wide=None)]
         fairer = s.act(
-            EditorPress.EVENING, ButtonFit(10), label=t("fairer.button"), tip=t("fairer.menu"), why=why,
+            EditorPress.EVENING, ButtonFit(6), label=t("fairer.button"), tip=t("fairer.menu"), why=why,
             spot="balance.fairer",
         )  # fmt: skip
         run = s.act(
@@ -226,7 +226,7 @@ class BalanceCard:
             runs = runs.of(replace(run, corners=LEFT_HALF), replace(arrow, corners=RIGHT_HALF))
         return [FirstFit().of(
             Row(gap=8, high=high, fills=True).of(*rich, fairer, runs),
-            Column(gap=8).of(Row(gap=8, high=high).of(*brief, replace(fairer, wide=GROW)), runs),
+            Column(gap=8).of(Row(gap=8, high=high, fills=True).of(*brief, fairer), runs),
         )]  # fmt: skip
 
     def _run_words(self) -> str:

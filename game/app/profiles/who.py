@@ -101,7 +101,7 @@ class WhoCard(CardScreen, Asking):
     # --- the card ---
 
     def content(self) -> Node:
-        listed = min(self.lines.tall(HIGH, GAP), self.height - 190)
+        listed = min(self.lines.tall(HIGH, GAP), self.height - 150)
         cancel = self.act(WhoPress.CANCEL, ButtonFit(18))
         return Column(pad=20, wide=420).of(
             Text(self.title, "card_title", high=32),

@@ -52,7 +52,8 @@ def _option(screen: Screen, match: NewMatch, name: str, role: str) -> Node:
     label, command, value = option_label(kit, name, screen.app.texts), SetOption(name), options.value(name)
     tip, why, high = options.tip(name) or "", options.why_fixed(name) or None, screen.density.field - 3
     if is_box(match, name):
-        return screen.tick(command, label, bool(value), tip=tip, why=why, high=Grow(least=LEAST))
+        on, line = bool(value), Grow(least=LEAST)
+        return screen.tick(command, label, on, tip=tip, why=why, wide=None, high=line, role=role)
     if words := options.two_words(name):
         labels, tips = zip(*words, strict=True)
         half = max(screen.measure.text(one, "button") + 18 for one in labels)

@@ -184,7 +184,7 @@ class SeatCards:
         )
 
     def _one_line(self, seat: int, note: str) -> Row:
-        name = Text(self.match.seats.name(seat), "card_title")
+        name = Text(self.match.seats.name(seat), ("card_title", "body_strong"))
         beside = SmallText(note, high=GROW)
         return Row(gap=8).of(name, Column(pad=(0, 4, 0), least=WHOLE, rank=1).of(beside))
 

@@ -134,9 +134,7 @@ class Dialog(CardScreen, Asking):
 
     def content(self) -> Node:
         mark = Icon(self.icon, 22, "fire.accent" if self.danger else "ink.primary") if self.icon else None
-        body, wide, answers = self.body(), min(self.wide, self.width - 40), self.answers()[::-1]
-        wanted = [max(104.0, one.width(self.measure)) for one in answers]
-        fit = min(1.0, (wide - 48 - 8 * len(answers)) / sum(wanted))  # all are narrower without room
+        body, wide = self.body(), min(self.wide, self.width - 40)
         return Column(pad=(24, 20), wide=wide).of(
             Row(gap=12).of(mark, Text(self.title, "card_title", lines=0, wide=GROW)),
             Node(high=6),
@@ -144,11 +142,28 @@ class Dialog(CardScreen, Asking):
             Node(high=10),
             None if body is None else replace(body, least=1),
             Node(high=24),
-            Row(gap=8, high=42).of(
-                self.beside_answers(),
-                *(replace(one, wide=fit * want) for one, want in zip(answers, wanted, strict=True)),
-            ),
+            self._answers(wide - 48),
         )
+
+    def _answers(self, room: float) -> Node:
+        """Return the answers: in a row, with less around their words where there is little room; one below
+        the other where words would be cut."""
+        m, gap, beside = self.measure, 8.0, self.beside_answers()
+        answers = self.answers()
+        room -= beside.width(m) + gap * len(answers)
+        needed = [one.whole(m) for one in answers]
+        if sum(needed) > room:
+            told = None if beside == spring() else replace(beside, high=42)
+            return Column(gap=gap).of(told, *(replace(one, high=42) for one in answers))
+        wanted = [max(104.0, one.width(m)) for one in answers]
+        over = max(0.0, sum(wanted) - room)
+        slack = [want - need for want, need in zip(wanted, needed, strict=True)]
+        share = over / sum(slack) if over else 0.0
+        shown = [
+            replace(one, wide=want - share * spare)
+            for one, want, spare in zip(answers, wanted, slack, strict=True)
+        ]
+        return Row(gap=gap, high=42).of(beside, *shown[::-1])
 
     def build(self) -> None:
         answers = [one.command for one in self.answers()]

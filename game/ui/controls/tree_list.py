@@ -159,8 +159,9 @@ class TreeList(ScrolledPlace, Generic[Item]):
         return List(self.key, self._rows, (shown, state), wide=GROW, high=GROW)
 
     def tall(self, row: float, gap: float = 6.0) -> float:
-        """Return the height of all rows, in tokens."""
-        return max(0.0, len(self.items) * (row + gap) - gap)
+        """Return the height of all rows, in tokens: each is whole px, as it is placed."""
+        screen, count = self._screen, len(self.items)
+        return screen.tokens(max(0, count * (screen.px(row) + screen.px(gap)) - screen.px(gap)))
 
     # --- where its rows are ---
 

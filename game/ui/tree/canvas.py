@@ -197,7 +197,7 @@ class PaintedCanvas:
         )
         return "ink.primary"
 
-    def tick(self, area: Area, label: str, note: str, *, on: bool, enabled: bool) -> None:
+    def tick(self, area: Area, label: str, note: str, *, on: bool, enabled: bool, role: str = "body") -> None:
         """Paint a box with a tick and its words; the note follows in small letters, if it has room."""
         rect, px = area.rect, self.painter.px
         side = px(20)
@@ -206,7 +206,7 @@ class PaintedCanvas:
         x, write = box.right + px(10), self.painter.text
         ink = "ink.primary" if enabled else "ink.tertiary"
         place = x, box.centery
-        end = write(self.surface, label, "body", place, ink, middle=True, width=rect.right - x).right
+        end = write(self.surface, label, role, place, ink, middle=True, width=rect.right - x).right
         if note and end + px(8) < rect.right - px(12):
             place = end + px(6), box.centery
             write(

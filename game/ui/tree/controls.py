@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.ui.layout import GROW, Area
 from game.ui.paint.paint import ROUND, Align, Corners
 from game.ui.tree.canvas import BUTTON_EDGE, Kind
-from game.ui.tree.holders import Box, Parts
+from game.ui.tree.holders import Box, CellGrid, Holder, Parts
 from game.ui.tree.node import Canvas, Measure, Node
 from game.ui.tree.seen import Text
 
@@ -47,6 +47,11 @@ class Button(Node):
         wide = m.text(self.label, "button") + 2 * self.padding + (29.0 if self.icon else 0.0)
         return wide + (m.text(self.hint, "small") + 9.0 if self.hint else 0.0)
 
+    def whole(self, m: Measure) -> float:
+        if not self.label:
+            return self.width(m)
+        return self.natural(m) - 2 * (self.padding - BUTTON_EDGE)
+
     def tall(self, m: Measure, width: float) -> float:
         return ICON_SIDE
 
@@ -61,6 +66,27 @@ class Button(Node):
         return self.label or self.about
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonGrid(Holder):
+    """Buttons in rows of ``columns``, all equally wide, each row ``row_high``; in fewer columns where the
+    words of one would be cut."""
+
+    columns: int = 2
+    row_high: float = ICON_SIDE
+
+    def _grid(self, m: Measure, width: float) -> CellGrid:
+        needed = max((one.whole(m) for one in self.children), default=0.0)
+        fits = int((width + self.gap + 1e-6) // (needed + self.gap)) if needed else self.columns
+        columns = max(1, min(self.columns, fits))
+        return CellGrid(columns=columns, gap=self.gap, row_high=self.row_high, children=self.children)
+
+    def tall(self, m: Measure, width: float) -> float:
+        return self._grid(m, width).tall(m, width)
+
+    def parts(self, m: Measure, area: Area) -> Parts:
+        return self._grid(m, area.width).parts(m, area)
+
+
 @dataclass(frozen=True, slots=True)
 class Tick(Node):
     """A box with a tick, and its words; a ``note`` follows in small letters, if it has room."""
@@ -68,18 +94,19 @@ class Tick(Node):
     label: str
     on: bool
     note: str = ""
+    role: str = "body"
 
     def natural(self, m: Measure) -> float:
-        return 30.0 + m.text(self.label, "body") + (6.0 + m.text(self.note, "small") if self.note else 0.0)
+        return 30.0 + m.text(self.label, self.role) + (6.0 + m.text(self.note, "small") if self.note else 0.0)
 
     def narrowest(self, m: Measure) -> float:
-        return 30.0 + m.text(self.label, "body") if self.wide is None else self.width(m)
+        return 30.0 + m.text(self.label, self.role) if self.wide is None else self.width(m)
 
     def tall(self, m: Measure, width: float) -> float:
-        return max(20.0, m.line("body"))
+        return max(20.0, m.line(self.role))
 
     def paint(self, to: Canvas, area: Area) -> None:
-        to.tick(area, self.label, self.note, on=self.on, enabled=self.why is None)
+        to.tick(area, self.label, self.note, on=self.on, enabled=self.why is None, role=self.role)
 
     def say(self) -> str:
         return self.label

@@ -35,7 +35,7 @@ from game.games.flames_of_tanks.view.words import (
 )
 from game.model.contract import CHANCE
 from game.model.inches import INCH, bearing, distance
-from game.ui.layout import GROW, Area
+from game.ui.layout import GROW, Area, Grow
 from game.ui.paint.palette import Density
 from game.ui.tree.holders import Box, CellGrid, Column, FirstFit, Room, Row, Stack, spring
 from game.ui.tree.node import WHOLE, Canvas, Measure, Node
@@ -61,6 +61,9 @@ PIP = 10.0
 
 STEP = 40.0
 """Height of a step of the turn."""
+
+LONGEST = "20.736″|", "359.9°", "359.9°"
+"""The longest figures of the fields: a length being typed, a bearing, a heading."""
 
 _RISK_TIP: Final = "flames_of_tanks.odds.back", "FT-2.4"
 
@@ -306,20 +309,20 @@ class FlamesPanel(Parts):
         return " ".join(told)
 
     def _fields(self, phase: FlamesPhase, plan: Plan, ghost: Ghost | None) -> Iterator[Node]:
-        """The fields for length, bearing and heading, with the plan's figures or those being typed; the
-        longest of a field's captions that fits is shown."""
+        """The fields for length, bearing and heading, with the plan's figures or those being typed; each has
+        room for its caption beside the longest figure, so that nothing moves or goes."""
         words, typing, origin = self.words, phase.typing, phase.origin
         leg, values = len(plan.way_points) + 1, ["", "", ""]
-        first = words(f"{_W}field.leg", n=leg) if leg > 1 else words(f"{_W}field.length")
-        if phase.point is not None:
-            first = words(f"{_W}field.from_point", point=plan.base.match.table.points[phase.point].name)
-        elif plan.mode != "drive":
-            first = words(f"{_W}field.from")
-        captions = (
-            first,
-            words(f"{_W}field.bearing"),
-            words(f"{_W}field.heading"),
-        )
+        point = "" if phase.point is None else plan.base.match.table.points[phase.point].name
+        keys = "length", "leg", "from_point" if point else "from"
+        lengths = [words(f"{_W}field.{one}", n=leg, point=point) for one in keys]
+        first = lengths[2 if plan.mode != "drive" else leg > 1]
+        captions = first, words(f"{_W}field.bearing"), words(f"{_W}field.heading")
+        m = self.canvases.measure(1.0)
+        shares = [
+            max(m.text(one, "small") for one in told) + m.text(longest, "body_strong") + 14
+            for told, longest in zip((lengths, captions[1:2], captions[2:]), LONGEST, strict=True)
+        ]
         if typing is not None:
             values = [typing.shown(number, words.decimal) for number in range(3)]
             values[typing.field] += "|"
@@ -330,15 +333,15 @@ class FlamesPanel(Parts):
                 words(f"{_W}degrees", n=way / 10),
                 words(f"{_W}degrees", n=ghost.heading / 10),
             ]
-        for number, (caption, value) in enumerate(zip(captions, values, strict=True)):
+        for number, (caption, value, share) in enumerate(zip(captions, values, shares, strict=True)):
             active = typing is not None and number == typing.field
             edge, line = (1.8, "move.reach_ink") if active else (1.0, "surface.line")
             yield Box(
-                spot=FigureSpot(number), wide=GROW, pad=(7, 0), fill="surface.raised", line=line, edge=edge,
-                lit_line="" if active else "surface.line_strong", ringed=True,
+                spot=FigureSpot(number), wide=Grow(share), pad=(6, 0), fill="surface.raised", line=line,
+                edge=edge, lit_line="" if active else "surface.line_strong", ringed=True,
                 tip=Sign.of("flames_of_tanks.field", "FT-2.3"),
             ).of(Row(gap=2, high=GROW).of(
-                Text(tuple(caption.split("|")), "small", "ink.secondary", least=WHOLE, rank=-1),
+                Text(caption, "small", "ink.secondary", rank=1),
                 spring(),
                 Text(value, "body_strong") if value else Icon("pencil", 14, "ink.tertiary"),
             ))  # fmt: skip

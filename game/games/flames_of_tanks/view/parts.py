@@ -62,7 +62,7 @@ class Parts:
 
 def button(
     spot: PanelSpot, words: str, icon: str = "", *, look: Look = "plain", on: bool = False, able: bool = True,
-    wide: Length = None, high: Length = GROW,
+    wide: Length = None, high: Length = GROW, pad: float = 0.0,
 ) -> Box:  # fmt: skip
     """A button with its icon and words in the middle; ``on``: the thing it switches is on."""
     fill, ink, line = _LOOKS["off" if not able else "on" if on else look]
@@ -71,7 +71,7 @@ def button(
     )
     return Box(
         spot=spot, open=able, wide=wide, high=high, fill=fill, line=line, drop=2,
-        lit="surface.sunken" if fill == "surface.raised" else "", ringed=True,
+        lit="surface.sunken" if fill == "surface.raised" else "", ringed=True, pad=(pad, 0),
     ).of(content)  # fmt: skip
 
 

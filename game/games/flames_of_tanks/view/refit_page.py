@@ -215,9 +215,9 @@ class RefitPage(Parts, Model):
             whole[upgrade.colour] += upgrade.copies
 
         def of_colour(colour: str) -> Node:
+            of = self.words(f"{_R}of", n=whole[colour]), f"/{whole[colour]}"
             words = Column(wide=GROW, pad=(0, 1, 0)).of(
-                Text(f"{left[colour]}", "numeral", high=16),
-                Text(self.words(f"{_R}of", n=whole[colour]), "small", "ink.secondary", high=16),
+                Text(f"{left[colour]}", "numeral", high=16), Text(of, "small", "ink.secondary", high=16)
             )
             token = Picture(self._draw_token, TokenShown(colour, ((0, 0),), POOL[colour]), wide=28, high=34)
             return Row(wide=GROW, gap=8, high=34).of(token, words)
@@ -407,7 +407,7 @@ class RefitPage(Parts, Model):
         ink = "fire.accent" if self.refused else "ink.secondary"
         return Row(gap=8, high=d.bar).of(
             Text(note, "body", ink, wide=GROW),
-            button(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo", wide=d.name),
+            button(ButtonSpot("start_over"), self.words(f"{_R}start_over"), "undo", pad=14),
             button(ButtonSpot("refit_done"), self.words(f"{_R}confirm"), "check", look="fire", wide=d.aside),
         )
 

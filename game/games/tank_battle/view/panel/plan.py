@@ -98,7 +98,7 @@ class PlanPanel(Parts):
             self.disc(16, "move.reach_ink", str(at + 1)),
             self.chip(Chip(position.seat, position.ranks[position.seat][leg.tank]), 19),
             Text("–".join(str(number(square)) for square in leg.trail), "body_strong", squeeze=0.76),
-            Text(told, "small", "ink.secondary", rank=-1) if told else None,
+            Text(told, "small", "ink.secondary", lines=2, middle=True, high=GROW, rank=-1) if told else None,
             spring(),
             None if _fixed(plan, at) else Icon("close", 12, "ink.secondary"),
         )
