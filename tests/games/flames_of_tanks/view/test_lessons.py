@@ -241,4 +241,4 @@ def test_fields_without_a_figure_show_that_they_can_be_filled(app: Application, 
     parts = [part.node for part in table.beside if isinstance(part.node, Icon)]
     assert [part.name for part in parts].count("pencil") == 3
     said = said_beside(table.beside)
-    assert "length\nbearing\nheading" in said and "–" not in said
+    assert "length\ndir.\nfaces" in said and "–" not in said
