@@ -289,7 +289,7 @@ class SettingPhase(LookingPhase):
             return (told("give", "number_1"), *squad, *cards, *last)
         squad = (told("squad", "next_squad"),) if setting.squads else ()
         dice = (
-            told("slot", "next_target"), told("value", "number_1", "number_6"),
+            told("slot", "next_target"), told("value", "number_1", "number_6"), told("pick", "pick"),
             told("other_tank", "tank_before", "tank_after"), *squad, told("role", "next_preset"),
         )  # fmt: skip
         return (*(dice if setting.set_tanks < len(setting.dice) else ()), *cards, *last)
