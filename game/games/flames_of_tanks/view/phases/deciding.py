@@ -32,7 +32,7 @@ class ClaimingPhase(FlamesPhase):
     def prompts(self, words: Texts) -> Sequence[Prompt]:
         return (
             self.prompt(words, "claim", MOUSE_CLICK),
-            self.prompt(words, "beside", "commit", "next_piece"),
+            self.prompt(words, "beside", "commit", "pick", "next_piece"),
         )
 
 
@@ -54,4 +54,4 @@ class RollingPhase(FlamesPhase):
         return self.play(End(), ButtonSpot("end"))
 
     def prompts(self, words: Texts) -> Sequence[Prompt]:
-        return self.prompt(words, "roll", "commit"), self.prompt(words, "end", "finish")
+        return self.prompt(words, "roll", "commit", "pick"), self.prompt(words, "end", "finish")

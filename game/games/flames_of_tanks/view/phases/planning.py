@@ -495,7 +495,8 @@ class PlanningPhase(FlamesPhase):
         found: list[Prompt] = []
         play = "come_in" if plan.mode == "enter" else "turn_here" if self.turns_here else self.main
         if self.main or (self.drives and at_cursor):
-            found.append(told(play or "drive", "commit"))
+            pins = self.drives and at_cursor and plan.end is None  # then that is what a pick does first
+            found.append(told(play or "drive", "commit", *(() if pins else ("pick",))))
         if self.drives and (plan.end is None if at_cursor else plan.mode == "enter" or not found):
             found.append(told("place" if plan.mode == "enter" else "pin", *pointing.choosing))
         if self.drives and not plan.begun:
