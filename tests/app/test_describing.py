@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import replace
 
@@ -156,3 +157,14 @@ def test_positions_and_events_have_words_for_all_and_tell_nobody_a_secret(game: 
         other = kit.game.observe(kit.game.resample(session.view(seat), random.Random(5)), seat)
         assert kit.describe(other) == kit.describe(session.view(seat))
     assert last_turn(session.record(0), 0) <= len(session.record(0))
+
+
+def test_behind_the_words_for_an_error_the_messages_tell_what_the_system_said(
+    app: Application, player: Driver
+) -> None:
+    app.open("menu")
+    app.messages.add(f"The map wasn’t saved: {app.texts.why(OSError(28, os.strerror(28), 'a.yaml'))}")
+    app.messages.add("Saved.")
+    player.key("shift+f12")
+    saved, failed = [one for one in card(player).text.splitlines() if "aved" in one]
+    assert failed.endswith("[Errno 28] No space left on device: 'a.yaml'") and saved.endswith("Saved.")

@@ -27,7 +27,9 @@ def test_what_the_system_says_of_a_file_is_told_in_the_language_of_the_player(
     words = Texts(locale_folders(), language)
     (tmp_path / "file").write_text("x", encoding="utf-8")
     for path, key in ((tmp_path / "no" / "file", "missing"), (tmp_path / "file" / "x", "no_folder")):
-        assert words.why(_failure(path)) == words(f"system.{key}")
+        error = _failure(path)
+        assert words.why(error) == words(f"system.{key}")
+        assert words.raw(f"It failed: {words.why(error)}") == str(error) and "Errno" in str(error)
     for key in system_errors._SYSTEM.values():
         assert words.has(f"system.{key}")
 
@@ -37,3 +39,4 @@ def test_what_is_no_failure_of_the_system_is_told_as_it_is() -> None:
     assert words.why(ValueError("so")) == "so"
     assert words.why(OSError(28, "a disk of our own")) == "a disk of our own"
     assert words.why(ProblemsError([])) == ""
+    assert words.raw("so") == ""

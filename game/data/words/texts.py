@@ -73,6 +73,8 @@ class Texts:
         """Problems of files that can't be read; only their own words are missing."""
         self._words: dict[str, str] = {}
         self._shipped: dict[str, str] = {}
+        self._raw: dict[str, str] = {}
+        """What the system said last, by the words for it."""
         self._files = [
             WordFiles(folder / name) for folder in every for name in dict.fromkeys((ENGLISH, language))
         ]
@@ -253,7 +255,15 @@ class Texts:
         """The reason something failed: what the system reports of a file, the first problem of a
         ``ProblemsError``, or the error's own words."""
         key = system_key(error) if isinstance(error, OSError) else ""
-        return self(f"system.{key}") if key else self.fault(reason_of(error))
+        if not key:
+            return self.fault(reason_of(error))
+        told = self(f"system.{key}")
+        self._raw[told] = str(error)
+        return told
+
+    def raw(self, words: str) -> str:
+        """What the system itself said last of an error that is told in these words; empty for none."""
+        return next((said for told, said in self._raw.items() if told in words), "")
 
     def called(self, group: str, name: str) -> str:
         """The name of a thing defined in a player's file: the words under ``group.name``, else its own

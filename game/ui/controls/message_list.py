@@ -37,10 +37,8 @@ class MessageList(CardScreen):
     @property
     def text(self) -> str:
         """Return all messages, a line each."""
-        texts = self.app.texts
-        lines = [
-            self.t("messages.at", time=texts.time(one.at), words=one.words) for one in self.messages.items
-        ]
+        time, told = self.app.texts.time, self._told
+        lines = [self.t("messages.at", time=time(one.at), words=told(one)) for one in self.messages.items]
         return "\n".join((self.t("messages.words"), *(lines or [self.t("messages.none")])))
 
     def none(self) -> str | None:
@@ -58,10 +56,14 @@ class MessageList(CardScreen):
         more=CardScreen.commands,
     )
 
+    def _told(self, message: Message) -> str:
+        """A message, and after an error what the system itself said of it."""
+        return " ".join(filter(None, (message.words, self.app.texts.raw(message.words))))
+
     def _row(self, message: Message) -> Node:
         at = Text(self.app.texts.time(message.at), "small", "ink.secondary", wide=48)
         return Row(pad=(14, 0), gap=14).of(
-            at, Text(message.words, lines=2, middle=True, high=GROW, wide=GROW)
+            at, Text(self._told(message), lines=2, middle=True, high=GROW, wide=GROW)
         )
 
     def content(self) -> Node:
