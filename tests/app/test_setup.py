@@ -194,6 +194,22 @@ def test_the_face_of_a_bot_and_its_card_tell_what_it_likes(app: Application, pla
         assert any(likes in one.node.say() for one in scene.tree if isinstance(one.node, Text))
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_what_a_bot_overlooks_is_on_its_card_whatever_it_likes(game: str, language: str) -> None:
+    app = offscreen_app((1280, 720), language=language)
+    scene = SetupScene(app, game)
+    app.push(scene)
+    seats = scene.match.seats
+    for style in ("attacker", "runner") if game == "tank_chess" else ("flags", "fox"):
+        scene.draft.set_seat(1, kind="bot", level=2, style=style)
+        app.step([], 0.1)
+        written = [getattr(one.node, "words", None) for one in scene.tree]  # the wordings that were chosen
+        line = seats.level_line(seats.level_at(1))
+        assert any(isinstance(one, str) and line in one for one in written), style
+    app.close()
+
+
 def test_where_styles_do_not_show_a_bot_has_a_face_and_likes_nothing(app: Application, player: Hands) -> None:
     scene = show(app, player, "battlegrounds", map_name="family")
     player.click("seat.1.kind.1")
