@@ -135,6 +135,12 @@ def test_modes_have_names_in_the_language(language: str) -> None:
     assert [other(key) for key in named if other(key) == english(key)] == []
 
 
+def test_a_page_of_tank_tactics_does_not_call_maps_and_cards_alike() -> None:
+    german = Texts(locale_folders(), "de")
+    page = ("facts", "option.squad_cards_tip", "option.even_start_tip", "setting.cards", "map.deck")
+    assert [key for key in page if re.search(r"\bKarten?\b", german(f"tank_tactics.{key}"))] == []
+
+
 def test_the_tables_have_the_columns_this_reads() -> None:
     page = (DOCS / "glossary_en.md").read_text(encoding="utf-8")
     heads = re.findall(r"^(\|.*)\n\|---", page, re.MULTILINE)
