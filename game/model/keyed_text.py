@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 
@@ -33,6 +34,19 @@ class KeyedText:
 
 Line = str | KeyedText | tuple[str | KeyedText, ...]
 """A line of a board as text: signs, which every language has, something to be told, or several of them."""
+
+
+def per_cent(share: float | Fraction) -> int | str:
+    """A share from 0 to 1 in per cent, as all languages write it; only what is none or all is told as
+    such.
+
+    >>> per_cent(0.5), per_cent(0.001), per_cent(0.999), per_cent(1)
+    (50, '<1', '>99', 100)
+    """
+    whole = round(100 * share)
+    if 0 < share < 1:
+        return "<1" if whole == 0 else ">99" if whole == 100 else whole
+    return whole
 
 
 def legend(signs: Iterable[tuple[str, str]], indent: str = "") -> Line:

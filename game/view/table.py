@@ -318,6 +318,8 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The time left for the whole match, as m:ss; empty where it has no limit."""
         self.browsed = False
         """Whether an earlier position of the match is shown."""
+        self.again = False
+        """Whether it is the last move that is shown again, with the weight it had."""
         self.basis: View | None = None
         """During a premove: the position as it really is, while ``view`` shows the one after the premove."""
         self.drawn: tuple[Drawn, ...] = ()
@@ -526,7 +528,7 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """Find out whom a step touches."""
         seen = [(event, self.touch(before, event)) for event in step.events]
         touches = {event: touch for event, touch in seen if touch is not NOBODY}
-        people = () if self.browsed else self.people.keys()
+        people = () if self.browsed and not self.again else self.people.keys()
         ends = step.view.outcome is not None  # which touches everybody
         self.brisk = not ends and is_brisk(touches.values(), people, len(self.names))
         self.beats = NO_BEATS if self.brisk else beats_of(touches, people)

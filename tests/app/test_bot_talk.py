@@ -25,7 +25,7 @@ from game.model.clock import ClockRules
 from game.model.contract import Result, SeenStep
 from game.testing.match_hands import MatchHands, Scripted
 from game.ui.tree.holders import Column, Row
-from game.ui.tree.seen import Picture
+from game.ui.tree.seen import Picture, Text
 from game.ui.window.application import Application
 from tests.app.fitting import watched
 
@@ -241,6 +241,24 @@ def test_what_has_no_room_beside_a_clock_is_not_said_rather_than_cut(
         app.close()
     told = [app.texts("match.says", words=app.texts(f"talk.{key}")) for key in TOLD]
     assert [line for line in seen.cut if any(line in words for words in told)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_what_has_no_room_beside_a_clock_is_said_in_its_place_while_it_stands_still(language: str) -> None:
+    app = offscreen_app((960, 540), 1.0, language=language)
+    players, clock = (BOT, BOT, BOT, ANNA), ClockRules(600_000)
+    plan = plan_on(app.texts, players, game="tank_tactics", map_name="portal", seating=2, clock=clock)
+    waiting = Scripted(None)
+    waiting.silent = True
+    scene = make(app, plan=plan, thinker=lambda _: waiting, keep=False)
+    app.push(scene)
+    lines = scene.controller.talk.lines
+    still = [one for one in lines if not scene.strips.to_move(plan.sides[one.seat])]
+    assert len(still) >= 2
+    app.step([], 1 / 60)
+    written = {one.node.say() for one in scene.tree if isinstance(one.node, Text)}
+    assert {app.texts("match.says", words=app.texts(one.key)) for one in still} <= written
+    app.close()
 
 
 def test_each_character_talks_in_its_own_temper() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.offscreen import offscreen_app
 from game.app.poses.match_plans import match_of, plan_on
 from game.app.poses.samples import position
 from game.app.table.moves import Scroll
@@ -510,6 +511,19 @@ def test_check_is_announced_with_who_and_from_where__TC_6_3(hands: Hands) -> Non
     assert "Medium on k7" in told.words
     assert "your Command" in told.words
     assert "check" in hands.app.audio.played
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_announcement_of_check_is_one_line(language: str) -> None:
+    app = offscreen_app((1280, 720), language=language)
+    players = Seat("person", "Anna"), Seat("bot", "Recruit", 1)
+    hands = Hands(app)
+    scene = hands.open(players, script="k10-k7S", position=MIDDLE)
+    hands.settle()
+    told = scene.banner.told()
+    assert told is not None and "k7" in told.words
+    assert told.words in [getattr(one.node, "words", None) for one in scene.tree]
+    app.close()
 
 
 def test_overlays_can_be_switched_and_the_board_turned(hands: Hands) -> None:

@@ -15,10 +15,11 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.setup.commands import AnotherBot
 from game.app.setup.scene import SetupScene
-from game.data.files.paths import MAPS
+from game.data.files.paths import MAPS, locale_folders
 from game.data.people.characters import characters
 from game.data.people.last_choices import last_setup
 from game.data.saves.matches import MatchPlan, Player
+from game.data.words.texts import Texts
 from game.testing.driver import Driver as Hands
 from game.ui.tree.measuring import FontMeasure
 from game.ui.tree.seen import Picture, Text
@@ -194,6 +195,22 @@ def test_the_face_of_a_bot_and_its_card_tell_what_it_likes(app: Application, pla
         assert any(likes in one.node.say() for one in scene.tree if isinstance(one.node, Text))
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", ["tank_chess", "flames_of_tanks"])
+def test_what_a_bot_overlooks_is_on_its_card_whatever_it_likes(game: str, language: str) -> None:
+    app = offscreen_app((1280, 720), language=language)
+    scene = SetupScene(app, game)
+    app.push(scene)
+    seats = scene.match.seats
+    for style in ("attacker", "runner") if game == "tank_chess" else ("flags", "fox"):
+        scene.draft.set_seat(1, kind="bot", level=2, style=style)
+        app.step([], 0.1)
+        written = [getattr(one.node, "words", None) for one in scene.tree]  # the wordings that were chosen
+        line = seats.level_line(seats.level_at(1))
+        assert any(isinstance(one, str) and line in one for one in written), style
+    app.close()
+
+
 def test_where_styles_do_not_show_a_bot_has_a_face_and_likes_nothing(app: Application, player: Hands) -> None:
     scene = show(app, player, "battlegrounds", map_name="family")
     player.click("seat.1.kind.1")
@@ -232,6 +249,18 @@ def test_a_name_is_typed(app: Application, player: Hands, opened: Opened) -> Non
     assert scene.match.draft.choice.seats[0].name == "Ada"
     player.click("start")
     assert plan_of(opened).players[0].name == "Ada"
+
+
+def test_who_was_given_no_name_is_called_as_the_language_does(app: Application, player: Hands) -> None:
+    scene = show(app, player)
+    player.click("seat.1.kind.0")
+    player.click("start")
+    assert [one.name for one in scene.match.seats.players()] == ["Player 1", "Player 2"]
+    like = {"players": scene.match.seats.players(), "sides": (0, 1)}
+    assert [one.name for one in show(app, player, **like).draft.choice.seats[:2]] == ["", ""]
+    app.set_texts(Texts(locale_folders(), "de"))
+    again = show(app, player)
+    assert [one.name for one in again.match.seats.players()] == ["Spieler 1", "Spieler 2"]
 
 
 def test_enter_in_a_name_goes_on_to_the_next_and_after_the_last_begins(

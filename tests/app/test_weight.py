@@ -13,7 +13,7 @@ from game.games.tank_chess.view.touch import touch
 from game.model import registry
 from game.model.contract import Event
 from game.model.grid8 import Grid
-from game.testing.match_hands import AGAINST_BOT
+from game.testing.match_hands import AGAINST_BOT, MatchHands
 from game.ui.window.application import Application
 from game.view.board.answer_marks import shot_line
 from game.view.board.timeline import Beat
@@ -88,11 +88,27 @@ def test_no_breath_is_taken_where_one_looks_back(app: Application) -> None:
     hands.wait(0.2)
     viewpoint.look(len(viewpoint.record) - 1)
     viewpoint.step("forward_one")
-    seen = set[str]()
-    while (clip := hands.table.timeline.clip) is not None:
-        seen.add(clip.effect.time if isinstance(clip.effect, Beat) else type(clip.effect).__name__)
-        hands.app.step([], FRAME_S)
+    seen = effects_shown(hands)
     assert "Fired" in seen and AIM_TIME not in seen
+
+
+def test_a_breath_is_taken_again_where_the_last_move_is_shown_again(app: Application) -> None:
+    found, hands = deed("tank_tactics", fires), moving(app)
+    viewpoint = open_match(hands, found.match(*found.touch.at)).controller.viewpoint
+    assert AIM_TIME in list(shown(hands, found.action))
+    hands.wait(0.2)
+    viewpoint.replay_last()
+    assert AIM_TIME in effects_shown(hands)
+
+
+def effects_shown(hands: MatchHands) -> set[str]:
+    """What is shown while one looks back, for some seconds."""
+    seen = set[str]()
+    for _ in range(round(8 / FRAME_S)):
+        if (clip := hands.table.timeline.clip) is not None:
+            seen.add(clip.effect.time if isinstance(clip.effect, Beat) else type(clip.effect).__name__)
+        hands.app.step([], FRAME_S)
+    return seen
 
 
 def test_a_shot_at_the_next_square_has_a_ring_where_there_is_no_room_for_a_line() -> None:

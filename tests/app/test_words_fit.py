@@ -172,7 +172,7 @@ def test_words_beside_a_high_board_are_whole_in_another_language(
     ("game", "window", "scale", "language", "title"),
     [
         ("tank_tactics", WINDOW, 1.3, "fr", "Prise du drapeau"),
-        ("flames_of_tanks", (960, 540), 1.0, "de", "Team Death Match"),
+        ("flames_of_tanks", (960, 540), 1.0, "de", "Teamgefecht"),
         ("battlegrounds_team", (960, 540), 1.0, "fr", "Rouge"),
     ],
 )

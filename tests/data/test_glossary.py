@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 import pytest
 import yaml
 
-from game.data.files.paths import ASSETS, MAPS
+from game.data.files.paths import ASSETS, MAPS, locale_folders
 from game.data.words.language_forms import ENGLISH
+from game.data.words.texts import Texts
 from game.model.entries import games
 from tests.data.player_texts import player_texts
 
@@ -123,6 +124,21 @@ def test_the_other_glossaries_name_english_terms_by_the_same_words(language: str
     assert [cell for cell in told if any(one.search(cell) for one in wrong)] == []
     known = {word.lower() for cell in told for word in parts(cell)}
     assert [word for term in terms() for word in term.words if word.lower() not in known] == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_modes_have_names_in_the_language(language: str) -> None:
+    english, other = (Texts(locale_folders(), one) for one in (ENGLISH, language))
+    keys = english.keys()
+    named = [key for key in keys if re.fullmatch(r"\w+\.mode\.\w+(\.name)?", key)]
+    assert len(named) >= 6
+    assert [other(key) for key in named if other(key) == english(key)] == []
+
+
+def test_a_page_of_tank_tactics_does_not_call_maps_and_cards_alike() -> None:
+    german = Texts(locale_folders(), "de")
+    page = ("facts", "option.squad_cards_tip", "option.even_start_tip", "setting.cards", "map.deck")
+    assert [key for key in page if re.search(r"\bKarten?\b", german(f"tank_tactics.{key}"))] == []
 
 
 def test_the_tables_have_the_columns_this_reads() -> None:

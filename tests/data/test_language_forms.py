@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from game.app.table.scores import percent
 from game.data.files.config import Settings
 from game.data.files.paths import ASSETS
 from game.data.files.problems import Problem, ProblemsError
 from game.data.words.system_language import spoken, system_languages
 from game.data.words.texts import Texts
+from game.model.keyed_text import KeyedText, per_cent
 
 
 def words_in(folder: Path, **languages: str) -> Path:
@@ -132,3 +135,15 @@ def test_babel_is_not_imported_for_english_words() -> None:
         "assert words('library.count', n=3) == '3 maps'; assert 'babel' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=ASSETS.parent)
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [(0, "0%"), (0.004, "<1%"), (0.006, "1%"), (0.994, "99%"), (0.996, ">99%"), (1, "100%")],
+)
+def test_only_what_is_none_or_certain_is_told_as_such(tmp_path: Path, share: float, told: str) -> None:
+    words_in(tmp_path, en="number: {percent: '{n}%'}\n", de="other: x\n", fr="other: x\n")
+    texts = Texts(tmp_path)
+    assert texts.percent(share) == told
+    assert texts.told(KeyedText("number.percent", {"n": per_cent(Fraction(share))})) == told
+    assert f"{percent(share)}%" == told

@@ -13,6 +13,7 @@ from game.app.editor.panel import column_card, progress, time_left
 from game.app.editor.top_bar import LEFT_HALF, RIGHT_HALF
 from game.editor.balance import BalanceReport
 from game.editor.decision import BAND, ENOUGH, bounds
+from game.model.keyed_text import per_cent
 from game.ui.commands import Set
 from game.ui.layout import GROW, Area, Grow
 from game.ui.screen import ButtonFit, Screen
@@ -122,7 +123,7 @@ class BalanceCard:
         ]
         drawn = max(0.0, 1.0 - sum(side.share for side in sides))
         last, before = sides[-1], sum(side.share for side in sides[:-1]) + drawn / 2
-        told = (*(side.name for side in sides[1:-1]), s.t("editor.balance_draw", percent=round(100 * drawn)))
+        told = (*(side.name for side in sides[1:-1]), s.t("editor.balance_draw", percent=per_cent(drawn)))
 
         def part(side: Side) -> Node:
             share = texts.percent(side.share)

@@ -20,6 +20,7 @@ from game.app.maps.options import suggestion_words
 from game.data.maps.map_cards import MapCard
 from game.data.words.texts import Texts
 from game.editor.balance_report import BalanceReport
+from game.model.keyed_text import per_cent
 from game.ui.layout import GROW, Area
 from game.ui.paint.palette import Density
 from game.ui.tree.canvas import PaintedCanvas
@@ -117,7 +118,7 @@ def _balance(report: BalanceReport, t: Texts, m: Measure) -> Node:
     shares = [(key, part.share) for key, part in report.wins.items()]
     shares.insert(1 if len(shares) == 2 else len(shares), ("draw", report.draws.share))
     named = ((t("library.draws" if key == "draw" else key), share) for key, share in shares)
-    parts = [t("library.share_of", side=side, n=round(share * 100)) for side, share in named]
+    parts = [t("library.share_of", side=side, n=per_cent(share)) for side, share in named]
     words = t("library.balance", n=report.games, shares=t.commas(parts))
     bar = Picture(_draw_shares, tuple(share for _, share in shares), high=9)
     high = 15 + m.line("small")

@@ -10,7 +10,6 @@ from game.app.maps.options import option_fits
 from game.data.files.config import Settings
 from game.data.people.last_choices import LastSeat, LastSetup
 from game.data.people.profiles import Profile, profile_here
-from game.data.words.texts import Texts
 from game.model.kit import AnyKit
 from game.ui.controls.numbers import whole_number
 
@@ -79,11 +78,11 @@ class MatchChoice:
         return {name: getattr(self, name) for name in names}
 
 
-def usual_choice(kit: AnyKit, texts: Texts, settings: Settings) -> MatchChoice:
+def usual_choice(kit: AnyKit, settings: Settings) -> MatchChoice:
     """Return the choice by the settings."""
     new, most = settings.new_match, max(len(seating.sides) for seating in kit.info.seatings)
     level = min(new.bot_level, kit.info.levels)
-    names = [*new.names, *(texts("setup.player", n=n + 1) for n in range(len(new.names), most))]
+    names = [*new.names, *[""] * most]  # one without a name is called as the language does, whatever it is
     seats = [
         SeatChoice("person" if seat == 0 or new.others == "people" else "bot", names[seat], level)
         for seat in range(most)

@@ -51,7 +51,7 @@ class NewMatchDraft(Model):
         self.position_setup: Any = None
         self.typed_options: Mapping[str, str] = {}
         """The number options as typed."""
-        self.choice = usual_choice(kit, texts, settings)
+        self.choice = usual_choice(kit, settings)
         if self.last is not None:
             self.choice = choice_like_last(self.choice, self.last, kit, self.people)
         self._sit_like(players, sides)
@@ -85,7 +85,8 @@ class NewMatchDraft(Model):
             if player.kind == "person" and player.profile in self.people:
                 self.set_seat(seat, profile=player.profile)
             elif player.kind == "person":
-                self.set_seat(seat, name=player.name, profile="")
+                unnamed = player.name == self.texts("setup.player", n=seat + 1)
+                self.set_seat(seat, name="" if unnamed else player.name, profile="")
             elif 1 <= player.level <= self.kit.info.levels:
                 self.set_seat(seat, level=player.level, style=player.style)
 

@@ -228,8 +228,8 @@ class PlayerStrips(Model):
         return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
 
     def _said(self, line: Line, side: int, wide: float, high: float) -> Node | None:
-        """Return a strip that shows what a bot says, with the clock in its place; ``None`` where the words
-        have no room."""
+        """Return a strip that shows what a bot says, with the clock in its place; where the words have no room
+        beside it, in place of a clock that stands still; else ``None``."""
         if self.own is not None:
             clock, kept = self._place_of_clock(side, wide, high)
         elif self.clocked:
@@ -239,6 +239,9 @@ class PlayerStrips(Model):
         else:
             clock, kept = Node(), 0.0
         said = spoken(self.scene, line, wide - kept, high)
+        if said is None and kept and not self.to_move(side):
+            clock, kept = Node(), 0.0
+            said = spoken(self.scene, line, wide, high)
         if said is None:
             return None
         words = Row(high=GROW).of(replace(said, wide=GROW), Node(wide=kept))

@@ -122,7 +122,7 @@ class Viewpoint:
             return
         self.handing.share()
         reader, moment = self.reader, self.record.moment(ply)  # before the table skips what all look at
-        self.table.browsed = True
+        self.table.browsed, self.table.again = True, False
         self.table.skip()
         if self.looking is None:
             self.following.begins_to_look()
@@ -163,9 +163,12 @@ class Viewpoint:
                     break
                 first = n
         self.look(first - 1)
-        self.look(first)
-        if first < len(entries) and self.looking is not None:
-            self.looking.play()
+        if (looking := self.looking) is None:
+            return
+        self.table.again = True
+        looking.go(looking.line.at(self.record.moment(first)))
+        if first < len(entries):
+            looking.play()
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; after the last step comes now. Return whether another place is shown."""
@@ -186,7 +189,7 @@ class Viewpoint:
 
     def leave(self) -> None:
         """End looking back, because the screen shows something else now."""
-        self.looking, self.table.browsed = None, False
+        self.looking, self.table.browsed, self.table.again = None, False, False
 
     def reveal(self) -> None:
         """Show the same place among all entries: the match is over and nothing is secret any more."""

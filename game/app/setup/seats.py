@@ -259,7 +259,7 @@ class SeatCards:
         words = seats.level_line(seats.level_at(seat))
         if s.full:
             likes = seats.character_line(seat)
-            told = (f"{words} {likes}", likes) if likes else words  # the level's line is its tip, too
+            told = (f"{words} {likes}", words) if likes else words  # what it likes is the face's tip, too
             below = Column(pad=(0, 6 - more, 0), high=GROW)
             return below.of(SmallText(told, lines=0, high=GROW))
         return SmallText(words) if s.lines == 2 else None

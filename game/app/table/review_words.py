@@ -325,7 +325,7 @@ class EstimateWords(ReviewWords):
         if shares is None or review.kit.game.result(review.line.view(ply)) is not None:
             return ""  # of what is over there is nothing to be estimated
         rows = [
-            self.t("after.estimate.share", side=self.side(party), share=round(100 * share))
+            self.t("after.estimate.share", side=self.side(party), share=percent(share))
             for party, share in zip(review.parties, shares, strict=True)
         ]
         return self.t("after.estimate.shares", shares=" · ".join(rows))

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from game.bots.contract import Thought, WinCurve
 from game.data.words.texts import Texts
+from game.model.keyed_text import per_cent
 from game.view.explains import JudgedLine
 
 Verdict = Literal["good", "inaccuracy", "mistake", "blunder"]
@@ -90,7 +91,7 @@ class Score:
 
 def percent(share: float) -> str:
     """Format chances as a whole per cent."""
-    return f"{round(100 * share)}"
+    return f"{per_cent(share)}"
 
 
 def verdict(best: float, played: float) -> Verdict:

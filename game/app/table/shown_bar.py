@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.app.table.evaluation_bar import EvaluationBar
+from game.app.table.scores import percent
 from game.ui.model import Model
 from game.ui.scene import Scene
 from game.view.table import Table
@@ -53,7 +54,7 @@ class ShownBar(Model):
         if bar.goal is None:
             return t("after.estimate.untold" if bar.untold else "after.bar.wait")
         shares = t("after.bar.and").join(
-            t("after.estimate.share", side=self.party_name(party), share=round(100 * share))
+            t("after.estimate.share", side=self.party_name(party), share=percent(share))
             for party, share in zip(bar.parties, bar.goal, strict=True)
         )
         return t("after.bar.analysed" if bar.analysed else "after.estimate.shares", shares=shares)

@@ -30,7 +30,7 @@ from game.data.words.system_errors import system_key
 from game.data.words.system_language import SYSTEM, spoken, system_languages
 from game.data.words.word_files import WordFiles
 from game.model.fault import Fault, Refused
-from game.model.keyed_text import FactRow, KeyedText, Name
+from game.model.keyed_text import FactRow, KeyedText, Name, per_cent
 
 SHIPPED: Final = "shipped"
 """The file and first key of the words in shipped maps, puzzles and the like."""
@@ -178,9 +178,11 @@ class Texts:
         return self.speech.number(0.5, 1)[1:-1]
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """A share from 0 to 1 as a percentage in the language's form, such as "83%"."""
+        """A share from 0 to 1 as a percentage in the language's form, such as "83%"; see
+        ``per_cent`` for what only rounds to none or all."""
         form = self._words.get("number.percent", "{n} %")
-        return form.replace("{n}", self.speech.number(100 * share, digits))
+        whole = digits == 0 and 0 <= share <= 1
+        return form.replace("{n}", f"{per_cent(share)}" if whole else self.speech.number(100 * share, digits))
 
     def day(self, day: datetime.date) -> str:
         """A date: "3 Oct 2026"."""

@@ -27,7 +27,7 @@ from game.games.battlegrounds.rules.telling import seats
 from game.games.battlegrounds.rules.world import BattlegroundsWorld
 from game.model.answers import Answering, Ends, EnemyAnswer, EnemyAnswers, Threat, When, judged
 from game.model.contract import Result
-from game.model.kit import KeyedText, Name
+from game.model.keyed_text import KeyedText, Name, per_cent
 from game.model.latest import Latest
 
 _GAME = Battlegrounds()
@@ -164,7 +164,7 @@ def _shelled(view: BattlegroundsWorld, played: _Played, found: Barrages, before:
 
 
 def _percent(chance: Fraction) -> KeyedText:
-    return KeyedText(f"{_WORDS}.figure", {"chance": max(1, round(100 * chance))})
+    return KeyedText(f"{_WORDS}.figure", {"chance": per_cent(chance)})
 
 
 def _search(view: BattlegroundsWorld, then: BattlegroundsWorld) -> Generator[None, None, list[EnemyTurn]]:

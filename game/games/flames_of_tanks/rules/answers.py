@@ -26,7 +26,7 @@ from game.games.flames_of_tanks.rules.world import SUDDEN_ROUNDS, FlamesOfTanksW
 from game.model import inches
 from game.model.answers import Answering, Ends, EnemyAnswer, Threat, When, judged
 from game.model.inches import Point
-from game.model.kit import KeyedText, Name
+from game.model.keyed_text import KeyedText, Name, per_cent
 from game.model.latest import Latest
 from game.model.steps import Steps
 
@@ -420,6 +420,4 @@ def _answer(attack: Attack, target: Point, *, ends: bool = False) -> EnemyAnswer
 
 
 def _percent(chance: Fraction) -> KeyedText:
-    """Return a chance in per cent; one that is neither none nor certain doesn't look like it."""
-    whole = 100 if chance == 1 else max(1, min(99, round(100 * chance)))
-    return KeyedText("number.percent", {"n": whole})
+    return KeyedText("number.percent", {"n": per_cent(chance)})

@@ -15,7 +15,7 @@ from game.games.flames_of_tanks.rules.refusals import refuse_shot
 from game.games.flames_of_tanks.rules.world import FlamesOfTanksWorld
 from game.model.event_words import EventWords
 from game.model.inches import INCH
-from game.model.kit import FactRow, KeyedText, Name
+from game.model.keyed_text import FactRow, KeyedText, Name, per_cent
 
 _GROUP = "flames_of_tanks.group"
 _DID = "flames_of_tanks.did"
@@ -50,9 +50,9 @@ def about(action: Action, view: FlamesOfTanksWorld) -> KeyedText | None:
         "inches": _tenths(found.distance),
         "need": found.need,
         "side": KeyedText(f"{_ABOUT}.{side}", {"armour": found.armour}),
-        "destroys": round(100 * found.destroys),
-        "bails": round(100 * found.bails),
-        "hits": round(100 * found.hits),
+        "destroys": per_cent(found.destroys),
+        "bails": per_cent(found.bails),
+        "hits": per_cent(found.hits),
     }
     shot = "shot_in_cover" if found.need > NEEDED else "shot"
     return KeyedText(f"{_ABOUT}.{'smoke' if action.smoke else shot}", params)

@@ -34,7 +34,7 @@ from game.games.tank_battle.rules.refusals import refuse_action
 from game.games.tank_battle.rules.telling import side_name
 from game.games.tank_battle.rules.world import TankBattleWorld
 from game.model.answers import Answering, EnemyAnswer, Threat, When, judged
-from game.model.keyed_text import KeyedText
+from game.model.keyed_text import KeyedText, per_cent
 from game.model.latest import Latest
 from game.model.steps import Steps
 
@@ -211,7 +211,7 @@ def _attacked(dangers: Dangers, piece: Piece, attack: Attack, ends: bool) -> _Da
     match."""
     position, foe, way, chance = dangers.position, dangers.foe, attack.way, attack.chance
     square = dangers.square(piece)
-    params: dict[str, object] = {"chance": _percent(chance or 0.0), "piece": _name(position, piece)}
+    params: dict[str, object] = {"chance": per_cent(chance or 0.0), "piece": _name(position, piece)}
     if piece.kind == "tank":
         possible = possible_ranks(position, foe, attack.tank)
         key = _battle(position.ranks[dangers.mover][piece.place], possible, chance)
@@ -247,16 +247,16 @@ def _unseen(
     found = []
     least, most = shots
     if most:
-        key = "sealed_one" if _percent(least) == _percent(most) else "sealed_range"
-        params: dict[str, object] = {"least": _percent(least), "chance": _percent(most)}
+        key = "sealed_one" if per_cent(least) == per_cent(most) else "sealed_range"
+        params: dict[str, object] = {"least": per_cent(least), "chance": per_cent(most)}
         found.append(_Danger(most, _answer(dangers, (), square, key, params, last), last))
     if mine:
-        params = {"chance": _percent(mine)}
+        params = {"chance": per_cent(mine)}
         found.append(_Danger(mine, _answer(dangers, (), square, "mine", params, last), last))
     if fallen != 0:
         key = "fights_covered" if fallen is None else "fights"
         ends = last and any(way.over == "loses" for way in dangers.own.ways)
-        params = {"chance": _percent(fallen or 0.0)}
+        params = {"chance": per_cent(fallen or 0.0)}
         found.append(_Danger(fallen, _answer(dangers, (), square, key, params, ends), ends))
     return found
 
@@ -293,13 +293,8 @@ def _figure(least: Chance, most: Chance) -> KeyedText | None:
     """Return a chance as a few signs; ``None`` for what is certain, or isn't told."""
     if least is None or most is None or most == 1:
         return None
-    key = "one" if _percent(least) == _percent(most) else "range"
-    return _text(f"figure.{key}", least=_percent(least), chance=_percent(most))
-
-
-def _percent(chance: float) -> int:
-    """Return a chance in percent, 100 only for what is certain."""
-    return round(100 * chance) if chance == 1 else min(99, round(100 * chance))
+    key = "one" if per_cent(least) == per_cent(most) else "range"
+    return _text(f"figure.{key}", least=per_cent(least), chance=per_cent(most))
 
 
 def _same(one: float, other: float) -> bool:

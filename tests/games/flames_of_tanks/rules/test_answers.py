@@ -52,7 +52,8 @@ def told(found: EnemyAnswers) -> list[str]:
 def figure(found: EnemyAnswers) -> int | None:
     """The whole chance in per cent that the acting tank is destroyed."""
     threats = [one for one in found.dangers if one.moved and one.what == "piece"]
-    return threats[0].figure.params["n"] if threats and threats[0].figure else None
+    told = threats[0].figure.params["n"] if threats and threats[0].figure else None
+    return {"<1": 1, ">99": 99}.get(told, told)
 
 
 def safe(x: int, y: int) -> EnemyAnswers:
