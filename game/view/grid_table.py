@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pygame
 
@@ -34,6 +34,9 @@ from game.view.overlays import Overlays
 from game.view.phase import Spot
 from game.view.square_table import SquareTable
 from game.view.table import Action, Tools, View
+
+KEPT: Final = ("picked", "ghost", "answer_from", "answer_copy", "answer_loss")
+"""The kinds of marks on squares that no tip or notice covers."""
 
 
 class GridTable(SquareTable[View, Action, Spot]):
@@ -100,6 +103,20 @@ class GridTable(SquareTable[View, Action, Spot]):
         draw = self.board.layers.answers.verdict
         badges = [mark.data for mark in self.board.scene.of("verdict") if mark.where == (found.at,)]
         return draw(found.at, badges[0]).rect if badges else None
+
+    @property
+    def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
+        return () if self.view is None or self.page is not None else self.board.layers.labelled
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        if self.view is None or self.page is not None:
+            return ()
+        board, camera = self.board, self.board.camera
+        badges = [
+            board.layers.answers.verdict(mark.where[0], mark.data).rect for mark in board.scene.of("verdict")
+        ]
+        squares = {at for mark in board.scene.of(*KEPT) for at in mark.where if camera.sees(at)}
+        return (*(rect for rect, _ in self.labelled), *badges, *map(camera.rect_of, sorted(squares)))
 
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         if self.view is None or self.page is not None:

@@ -39,6 +39,7 @@ from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.marks import BoardMark, Marks
 from game.view.board.overview import WholeBoard
+from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -964,6 +965,16 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
 
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         """The lines of the present choice, in px of the window, which tips avoid covering."""
+        return ()
+
+    @property
+    def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
+        """The labels on the board as they were drawn last, and their rectangles in px of the window."""
+        return ()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The rectangles of what no tip or notice may cover: labels, the badges and places of enemies'
+        answers, and what is being chosen."""
         return ()
 
     def happened(self) -> Sequence[pygame.Rect]:

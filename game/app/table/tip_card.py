@@ -13,6 +13,7 @@ import pygame
 from game.app.table.caps import cap_of
 from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.model import Model
+from game.ui.paint.free_place import free_place
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import Node
@@ -50,11 +51,6 @@ GAP: Final = 5
 
 _STEP_PX: Final = 2
 """Movement in px up to which a trembling pointer still counts as resting."""
-
-_BESIDE: Final = (
-    ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
-)  # fmt: skip
-"""The sides on which a card may lie beside what it explains, the best first."""
 
 Point = tuple[int, int]
 
@@ -291,25 +287,20 @@ class TipCard(Model):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Return the card's rectangle: inside the window, beside what it explains."""
+        """Return the card's rectangle: inside the window, beside what it explains, and over nothing that the
+        screen keeps clear of tips."""
         tip = self.tip
         if tip is None:
             return pygame.Rect(0, 0, 0, 0)
         gap, window = self.scene.px(GAP), pygame.Rect((0, 0), self.scene.size)
         card, m = self._card(tip), self.scene.measure
         wide = card.width(m)
-        made = pygame.Rect(0, 0, self.scene.px(wide), self.scene.px(card.height(m, wide)))
+        size = self.scene.px(wide), self.scene.px(card.height(m, wide))
         around = tip.rect.inflate(2 * gap, 2 * gap)
-        best, least = made, math.inf
-        whole = around.unionall(self._aimed)
-        for outer in (around, whole.inflate(2 * gap, 2 * gap)) if self._aimed else (around,):
-            for mine, theirs in _BESIDE:
-                setattr(made, mine, getattr(outer, theirs))
-                place = made.clamp(window)
-                cost = self._cost(place, tip.rect)
-                if cost < least:
-                    best, least = place, cost
-        return best
+        whole = around.unionall(self._aimed).inflate(2 * gap, 2 * gap)
+        beside = (around, whole) if self._aimed else (around,)
+        kept = self.scene.clear_of_tips()
+        return free_place(size, beside, kept, window, lambda place: self._cost(place, tip.rect))
 
     def _cost(self, place: pygame.Rect, own: pygame.Rect) -> float:
         """Return how much a card at ``place`` would cover of what it explains and of what is aimed at."""

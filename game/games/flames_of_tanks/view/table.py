@@ -6,7 +6,7 @@ Plans can be changed at will, and are played when the player says so.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, cast
@@ -49,6 +49,7 @@ from game.games.flames_of_tanks.view.sides import FlamesSides
 from game.games.flames_of_tanks.view.spots import PanelSpot, PlaceSpot, PointSpot, Spot, TankSpot
 from game.games.flames_of_tanks.view.stage import StageTimeline, with_rests
 from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
+from game.games.flames_of_tanks.view.tanks import GHOST_DISC
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import TokenArt
 from game.games.flames_of_tanks.view.topics import topic_of
@@ -268,9 +269,30 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         found = self.answers.found
         if found is None or self._board_hidden:
             return None
+        return next((rect for mark, rect in self._badges() if mark.where == (found.at,)), None)
+
+    def _badges(self) -> Iterator[tuple[BoardMark, pygame.Rect]]:
+        """The badges of enemies' answers, and their rectangles on the screen."""
         marks, origin = self.board.marks, self.board.camera.block.topleft
-        badges = (mark for mark in self.picture().of("verdict") if mark.where == (found.at,))
-        return next((marks.badge_rect(mark).move(origin) for mark in badges), None)
+        for mark in self.picture().of("verdict"):
+            yield mark, marks.badge_rect(mark).move(origin)
+
+    @property
+    def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
+        return () if self.view is None or self._board_hidden else self.board.labelled
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        if self.view is None or self._board_hidden:
+            return ()
+        picture, camera = self.picture(), self.board.camera
+        places = [
+            at
+            for mark in picture.of("answer_from", "answer_copy", "answer_loss", "ghost")
+            for at in mark.where
+        ]
+        places += [at for mark in picture.of("ring") if mark.data == "picked" for at in mark.where]
+        tanks = [camera.around(at, 2 * GHOST_DISC * camera.unit) for at in places if camera.sees(at)]
+        return (*(rect for rect, _ in self.labelled), *(rect for _, rect in self._badges()), *tanks)
 
     # --- telling ---
 
@@ -693,7 +715,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     # --- words ---
 
     def rule_at(self, point: tuple[int, int]) -> str:
-        return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
+        return next((one.tail for rect, one in self.board.labelled if rect.collidepoint(point)), "")
 
     def _topic(self, view: FlamesOfTanksWorld) -> str:
         spot = topic_of(view, self.pointing.spot, scores=self.context.scores)
