@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, ClassVar, Final
@@ -96,13 +96,11 @@ class GridTable(SquareTable[View, Action, Spot]):
         ))  # fmt: skip
 
     @property
-    def badge_rect(self) -> pygame.Rect | None:
-        found = self.answers.found
-        if found is None or found.at is None or self.page is not None:
-            return None
-        draw = self.board.layers.answers.verdict
-        badges = [mark.data for mark in self.board.scene.of("verdict") if mark.where == (found.at,)]
-        return draw(found.at, badges[0]).rect if badges else None
+    def badges(self) -> Mapping[Any, pygame.Rect]:
+        if self.answers.found is None or self.page is not None:
+            return {}
+        draw, marks = self.board.layers.answers.verdict, self.board.scene.of("verdict")
+        return {mark.where[0]: draw(mark.where[0], mark.data).rect for mark in marks}
 
     @property
     def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
@@ -112,11 +110,12 @@ class GridTable(SquareTable[View, Action, Spot]):
         if self.view is None or self.page is not None:
             return ()
         board, camera = self.board, self.board.camera
-        badges = [
-            board.layers.answers.verdict(mark.where[0], mark.data).rect for mark in board.scene.of("verdict")
-        ]
         squares = {at for mark in board.scene.of(*KEPT) for at in mark.where if camera.sees(at)}
-        return (*(rect for rect, _ in self.labelled), *badges, *map(camera.rect_of, sorted(squares)))
+        return (
+            *(rect for rect, _ in self.labelled),
+            *self.badges.values(),
+            *map(camera.rect_of, sorted(squares)),
+        )
 
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         if self.view is None or self.page is not None:

@@ -100,3 +100,31 @@ def test_a_notice_leaves_the_prompts_in_sight(name: str) -> None:
         assert scene.notice.rect.width > 0
         assert [one for one in kept(scene) if scene.notice.rect.colliderect(one)] == []
         assert not scene.notice.rect.colliderect(scene.l.buttons.rect)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["match_answer", "match_battlegrounds_answer", "match_flames_of_tanks_answer_two", "match_tank_battle"],
+)
+def test_the_tip_of_an_answers_label_tells_that_answer_and_comes_once_by_rest(name: str) -> None:
+    for hands in posed(name):
+        scene: Any = hands.scene
+        table, tips = scene.table, scene.host.tips
+        told = {
+            table.words.told(one.label): [
+                table.words.told(other.told) for other in table.answers.shown if other.label == one.label
+            ]
+            for one in table.answers.shown
+        }
+        labels = [(rect, one.text) for rect, one in table.labelled if one.style == "answer"]
+        assert labels
+        for rect, text in labels:
+            assert tips.explain(rect.center) and tips.tip.words in told[text]
+        badges = [tip for tip in tips.all() if tip.key == "board.verdict"]
+        assert len(badges) == len(table.badges) and all(tip.words for tip in badges)
+        hands.move((2, 2))
+        table.pointing.cursor = None
+        point = table.badge_rect.center
+        assert rested_on(hands, point) is not None
+        assert rested_on(hands, point) is None, "it has been told"
+        assert tips.explain(point), "who asks is told again"

@@ -36,6 +36,9 @@ AIMED: Final = frozenset((
 PIECES: Final = frozenset(("tank", "tag", "piece", "answer_from", "answer_copy"))
 """The last parts of the keys of signs for what stands on the table: a card avoids covering these, too."""
 
+ONCE: Final = ("board.answer", "board.verdict")
+"""The keys of tips that come once by rest of the pointer: whoever plans is often there."""
+
 STAYS: Final = 28
 """How far from where it rested the pointer may go before the card goes, in tokens: what is explained may be
 a whole wood."""
@@ -83,6 +86,8 @@ class TipCard(Model):
         """Where the pointer rested when the card came; ``None`` if a key asked for it."""
         self._aimed: list[pygame.Rect] = []
         self._standing: list[pygame.Rect] = []
+        self._told: set[str] = set()
+        """The words of tips that come by rest of the pointer no more."""
         self._lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
         """What no card should cover now: squares and lines from the picked piece to what it aims at."""
 
@@ -94,7 +99,7 @@ class TipCard(Model):
         if self.table is None or (self.table.view is not None and not self._moving):
             if self.table is not None:
                 self.table.add_tips(tips)
-                self.table.add_answer_tip(tips)
+                self.table.add_answer_tips(tips)
             self.scene.add_tips(tips)
             for cut in self.scene.app.cut_texts:
                 tips.say("cut", cut.rect, cut.whole, "")
@@ -153,7 +158,7 @@ class TipCard(Model):
                 self._rested = math.inf
                 tip = self.tip
                 if tip is None or not self._near(self._point):
-                    self._show(tips_at(self.all(self._point), self._point))
+                    self._show_once(tips_at(self.all(self._point), self._point))
                     self._from = self._point
 
     def due(self) -> float:
@@ -207,6 +212,14 @@ class TipCard(Model):
         once = {(tip.key, tip.name, tip.words): tip for tip in there}
         self.asked = self._show(list(once.values()))
         return self.asked
+
+    def _show_once(self, found: list[Tip]) -> None:
+        """Show tips for a pointer that rests, unless they are of an answer whose words have been told so."""
+        first = found[0] if found and found[0].key in ONCE else None
+        if first is None or first.words not in self._told:
+            self._show(found)
+        if first is not None:
+            self._told.add(first.words)
 
     def _show(self, found: list[Tip]) -> bool:
         self.shown, self.at, self._view = tuple(found), 0, self._looked_at

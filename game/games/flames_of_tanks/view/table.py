@@ -6,10 +6,10 @@ Plans can be changed at will, and are played when the player says so.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import pygame
 
@@ -265,17 +265,11 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         return answer_marks(self.view, found, self.answers.shown, self.words)
 
     @property
-    def badge_rect(self) -> pygame.Rect | None:
-        found = self.answers.found
-        if found is None or self._board_hidden:
-            return None
-        return next((rect for mark, rect in self._badges() if mark.where == (found.at,)), None)
-
-    def _badges(self) -> Iterator[tuple[BoardMark, pygame.Rect]]:
-        """The badges of enemies' answers, and their rectangles on the screen."""
+    def badges(self) -> Mapping[Any, pygame.Rect]:
+        if self.answers.found is None or self._board_hidden:
+            return {}
         marks, origin = self.board.marks, self.board.camera.block.topleft
-        for mark in self.picture().of("verdict"):
-            yield mark, marks.badge_rect(mark).move(origin)
+        return {mark.where[0]: marks.badge_rect(mark).move(origin) for mark in self.picture().of("verdict")}
 
     @property
     def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
@@ -292,7 +286,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         ]
         places += [at for mark in picture.of("ring") if mark.data == "picked" for at in mark.where]
         tanks = [camera.around(at, 2 * GHOST_DISC * camera.unit) for at in places if camera.sees(at)]
-        return (*(rect for rect, _ in self.labelled), *(rect for _, rect in self._badges()), *tanks)
+        return (*(rect for rect, _ in self.labelled), *self.badges.values(), *tanks)
 
     # --- telling ---
 
