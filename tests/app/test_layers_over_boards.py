@@ -128,3 +128,24 @@ def test_the_tip_of_an_answers_label_tells_that_answer_and_comes_once_by_rest(na
         assert rested_on(hands, point) is not None
         assert rested_on(hands, point) is None, "it has been told"
         assert tips.explain(point), "who asks is told again"
+
+
+def test_a_pointer_that_has_not_moved_since_a_page_opened_asks_for_no_tip() -> None:
+    """It may rest where the button of the page before was, which is now a player's score."""
+    for hands in posed("match"):
+        scene: Any = hands.scene
+        signs = [tip.rect.center for tip in scene.host.tips.all() if tip.key.startswith("strip.")]
+        told = [stop.rect.center for _, stop in scene.focus.stops if scene.told_at(stop.rect.center)]
+        assert signs and told
+        for point in (signs[0], told[0]):
+            hands.app.push(SCENES["menu"](hands.app))
+            hands.move(point)
+            hands.app.push(SCENES["match"](hands.app))
+            hands.wait(2)
+            hands.move(point)  # some systems tell a place again
+            hands.wait(2)
+            opened: Any = hands.scene
+            assert not opened.host.tips.shown and not hands.app.whole_text.shown
+            hands.move((point[0] + 3, point[1]))
+            hands.wait(2)
+            assert opened.host.tips.shown or hands.app.whole_text.shown

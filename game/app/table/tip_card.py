@@ -78,7 +78,7 @@ class TipCard(Model):
         self.asked = False
         """Whether the tip was asked for by key or button, which also close it."""
         self._view: object = None
-        self._point: Point | None = None
+        self._point: Point | None = scene.app.mouse  # what is there when this opens isn't asked for
         self._rested = math.inf
         self._chosen: object = None
         """The open choice at the moment the pointer came to rest."""
