@@ -55,6 +55,7 @@ def rested_on(hands: Driver, point: tuple[int, int]) -> pygame.Rect | None:
     hands.move(point)
     hands.wait(CHOOSING_S + 0.2, dt=0.1)
     tips: Any = hands.scene.host.tips  # type: ignore[attr-defined]
+    assert not (tips.shown and hands.app.whole_text.shown), "one card at a time"
     return tips.rect if tips.shown else None
 
 
@@ -149,3 +150,16 @@ def test_a_pointer_that_has_not_moved_since_a_page_opened_asks_for_no_tip() -> N
             hands.move((point[0] + 3, point[1]))
             hands.wait(2)
             assert opened.host.tips.shown or hands.app.whole_text.shown
+
+
+def test_why_a_button_cant_be_pressed_is_shown_once_at_a_time() -> None:
+    for hands in posed("tutorial"):
+        why, focus = "Finish this lesson first.", hands.scene.focus
+        place = pygame.Rect(hands.widget("next").rect).center
+        hands.move(place)
+        hands.wait(1)
+        assert hands.app.whole_text.shown == (why,) and not focus.noted()
+        hands.click("next")
+        hands.move((place[0] + 5, place[1]))
+        hands.wait(1)
+        assert [stop.why for stop in focus.noted()] == [why] and not hands.app.whole_text.shown

@@ -98,6 +98,8 @@ class WholeText:
         told = None if field is not None else top.told_at(mouse)
         if told is not None:
             words, rect = told
+            if any(stop.why in words for stop in top.focus.noted()):
+                return (), rect  # it is there already
             inside = [one.whole for one in self._cut if rect.collidepoint(one.rect.center)]
             unsaid = dict.fromkeys(one for one in inside if one not in words)
             return (*unsaid, words)[-MOST_LINES:], rect
