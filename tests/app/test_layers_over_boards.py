@@ -12,6 +12,7 @@ from game.app.offscreen import offscreen_app
 from game.app.poses import SCENES
 from game.app.table.tip_card import CHOOSING_S
 from game.testing.driver import Driver
+from game.ui.controls.toast import Toast
 from tests.amount import some
 
 ANSWERED = (
@@ -163,3 +164,16 @@ def test_why_a_button_cant_be_pressed_is_shown_once_at_a_time() -> None:
         hands.move((place[0] + 5, place[1]))
         hands.wait(1)
         assert [stop.why for stop in focus.noted()] == [why] and not hands.app.whole_text.shown
+
+
+@pytest.mark.parametrize(
+    "name", ["match", "match_battlegrounds", "match_flames_of_tanks", "match_tank_battle"]
+)
+def test_a_message_over_the_screen_leaves_the_scores_in_sight(name: str) -> None:
+    for hands in posed(name):
+        scene: Any = hands.scene
+        hands.app.toasts.tell(Toast("Ben has moved in a match by post", "info", "Open", lambda: None))
+        hands.wait()
+        box: Any = hands.app._toast_box
+        came = box.tree.root.rect
+        assert came.width > 0 and [one for one in kept(scene) if came.colliderect(one)] == []
