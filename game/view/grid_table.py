@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import pygame
 
@@ -34,6 +34,9 @@ from game.view.overlays import Overlays
 from game.view.phase import Spot
 from game.view.square_table import SquareTable
 from game.view.table import Action, Tools, View
+
+KEPT: Final = ("picked", "ghost", "answer_from", "answer_copy", "answer_loss")
+"""The kinds of marks on squares that no tip or notice covers."""
 
 
 class GridTable(SquareTable[View, Action, Spot]):
@@ -93,13 +96,26 @@ class GridTable(SquareTable[View, Action, Spot]):
         ))  # fmt: skip
 
     @property
-    def badge_rect(self) -> pygame.Rect | None:
-        found = self.answers.found
-        if found is None or found.at is None or self.page is not None:
-            return None
-        draw = self.board.layers.answers.verdict
-        badges = [mark.data for mark in self.board.scene.of("verdict") if mark.where == (found.at,)]
-        return draw(found.at, badges[0]).rect if badges else None
+    def badges(self) -> Mapping[Any, pygame.Rect]:
+        if self.answers.found is None or self.page is not None:
+            return {}
+        draw, marks = self.board.layers.answers.verdict, self.board.scene.of("verdict")
+        return {mark.where[0]: draw(mark.where[0], mark.data).rect for mark in marks}
+
+    @property
+    def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
+        return () if self.view is None or self.page is not None else self.board.layers.labelled
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        if self.view is None or self.page is not None:
+            return ()
+        board, camera = self.board, self.board.camera
+        squares = {at for mark in board.scene.of(*KEPT) for at in mark.where if camera.sees(at)}
+        return (
+            *(rect for rect, _ in self.labelled),
+            *self.badges.values(),
+            *map(camera.rect_of, sorted(squares)),
+        )
 
     def aimed_lines(self) -> Sequence[tuple[tuple[float, float], tuple[float, float]]]:
         if self.view is None or self.page is not None:

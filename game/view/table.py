@@ -39,6 +39,7 @@ from game.view.board.ground_marks import NO_TURN, AgedMark, FreshTrack, LastTurn
 from game.view.board.ground_motion import GroundMotion
 from game.view.board.marks import BoardMark, Marks
 from game.view.board.overview import WholeBoard
+from game.view.board.scene import LabelShown
 from game.view.board.sprites import SpriteStore
 from game.view.board.timeline import Timeline
 from game.view.chooser import Chooser
@@ -968,6 +969,16 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         """The lines of the present choice, in px of the window, which tips avoid covering."""
         return ()
 
+    @property
+    def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
+        """The labels on the board as they were drawn last, and their rectangles in px of the window."""
+        return ()
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The rectangles of what no tip or notice may cover: labels, the badges and places of enemies'
+        answers, and what is being chosen."""
+        return ()
+
     def happened(self) -> Sequence[pygame.Rect]:
         """The rectangles where something happened last or has to stay visible; no sign may cover them."""
         return ()
@@ -1013,26 +1024,40 @@ class Table(Model, ABC, Generic[View, Action, Spot]):
         return self.plan_actions if told and not hidden else ()
 
     @property
+    def badges(self) -> Mapping[Any, pygame.Rect]:
+        """The badges of answers in px of the window, by the places of what they are at."""
+        return {}
+
+    @property
     def badge_rect(self) -> pygame.Rect | None:
         """Where the badge of what is being chosen is, in px of the window; ``None`` without one."""
-        return None
+        found = self.answers.found
+        return None if found is None else self.badges.get(found.at)
 
     def _steps_answers(self, point: tuple[int, int]) -> bool:
         """Whether a press at ``point`` shows another of the answers."""
         rect = self.badge_rect if self.answers.others else None
         return rect is not None and rect.collidepoint(point)
 
-    def add_answer_tip(self, tips: Tips) -> None:
-        """Add the tip of the badge: the answers that are shown, in words."""
-        rect = self.badge_rect
-        if rect is None:
+    def add_answer_tips(self, tips: Tips) -> None:
+        """Add the tips of labels that have one, and of the badges: at what is planned the answers that are
+        shown, in words, elsewhere what threatens there."""
+        name, found = self.words("tips.board.verdict.name"), self.answers.found
+        for rect, label in self.labelled:
+            if label.about:
+                tips.cover(rect)
+                tips.say("board.answer", rect, name, label.about)
+        if found is None:
             return
-        found = self.answers.found
-        sentences = () if found is None else found.sentences
-        told = [self.words.told(one) for one in (*(one.told for one in self.answers.shown), *sentences)]
-        if self.answers.others:
-            told.append(self.words("tips.board.verdict.others", n=self.answers.others))
-        tips.say("board.verdict", rect, self.words("tips.board.verdict.name"), " ".join(told))
+        for at, rect in self.badges.items():
+            told = [one.sentence for one in found.threats if one.at == at]
+            if at == found.at:
+                told = [*(one.told for one in self.answers.shown), *found.sentences]
+            words = [self.words.told(one) for one in told]
+            if at == found.at and self.answers.others:
+                words.append(self.words("tips.board.verdict.others", n=self.answers.others))
+            tips.cover(rect)
+            tips.say("board.verdict", rect, name, " ".join(words))
 
     def _answer(self, ms: float) -> None:
         """Follow the plan. Where anything moves at all, it is seen for a frame before its answers come in."""

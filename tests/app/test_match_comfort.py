@@ -28,10 +28,8 @@ def refusal_label(hands: Hands) -> tuple[int, int]:
     hands.tap_square("j3")
     hands.tap_square("j6")
     hands.wait(0.1)
-    tails = hands.table.board.layers.tails
-    assert tails
-    rect: pygame.Rect = tails[0][0]
-    return rect.center
+    rects: list[pygame.Rect] = [rect for rect, label in hands.table.labelled if label.tail]
+    return rects[0].center
 
 
 @pytest.mark.slow

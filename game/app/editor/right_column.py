@@ -114,7 +114,11 @@ class RightColumn(Model):
         place = {"midbottom": (column.centerx, column.bottom - s.px(8))}
         if name == "balance":
             place = {"midtop": (column.centerx, column.top + s.px(42))}
-        toast.draw(surface, s.app, column.width - s.px(44), around=(18, 8), lines=6, **place)
+
+        def placed(size: tuple[int, int]) -> pygame.Rect:
+            return pygame.Rect((0, 0), size).move_to(**place)
+
+        toast.draw(surface, s.app, column.width - s.px(44), placed, around=(18, 8), lines=6)
 
     def poll_runs(self) -> bool:
         """Read the states of the runs in other processes; return whether anything is new."""

@@ -183,7 +183,7 @@ class Announcer(Model):
         high, low = middle.copy(), middle.copy()
         high.top, low.bottom = board.top + gap, board.bottom - gap
         places = (middle, high, low) if self.title else (high, low)
-        shown = self.table.happened()
+        shown = *self.table.happened(), *self.table.kept_clear()
 
         def hidden(place: pygame.Rect) -> int:
             return sum(one.clip(place).width * one.clip(place).height for one in shown)

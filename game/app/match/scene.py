@@ -57,6 +57,7 @@ from game.ui.flow import Flow
 from game.ui.input.focus import FocusArea
 from game.ui.input.input import GAMEPAD
 from game.ui.layout import GROW, Area, Grow
+from game.ui.paint.free_place import free_place
 from game.ui.scene import App
 from game.ui.screen import ButtonFit
 from game.ui.tree.controls import Button
@@ -538,9 +539,10 @@ class MatchScene(MatchControls, PostScreen):
             self.bar.add_tips(tips)
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """The rectangles of the row of keys and of a hint's buttons."""
-        keys = () if self.paged else (self.l.prompts.rect,)
-        return (*keys, *self.hint_buttons())
+        """The rectangles of the row of keys, of the players' strips, of a hint's buttons, and of what the
+        table keeps clear."""
+        shown = () if self.paged else (self.l.prompts.rect, *(area.rect for _, area in self.strip_places()))
+        return (*shown, *self.hint_buttons(), *self.table.kept_clear())
 
     def hint_buttons(self) -> tuple[pygame.Rect, ...]:
         """The rectangles of a hint's buttons, from the lowest up."""
@@ -563,11 +565,21 @@ class MatchScene(MatchControls, PostScreen):
             named = bool(self.controller.premoves)
             words = self.t("premove.told", moves=premove.words) if named else premove.words
             unsaved.draw_sign(self, surface, words, self.host.board, *tone)
-        below = self.l.prompts.rect
-        # above the row of keys: never over pieces somebody wants to see
-        place = below.centerx, below.bottom + self.px(2)
-        self.notice.draw(surface, self.app, below.width - self.px(40), around=(20, 11), midbottom=place)
+        wide = self.l.prompts.rect.width - self.px(40)
+        self.notice.draw(surface, self.app, wide, self._place_notice, around=(20, 11))
         super().draw_over(surface)
+
+    def _place_notice(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where a notice is: by the row of keys, over neither that nor its buttons, and where it hides
+        least of what happened."""
+        row, happened = self.l.prompts.rect, self.table.happened()
+
+        def hidden(place: pygame.Rect) -> float:
+            return sum(part.width * part.height for part in map(place.clip, happened))
+
+        kept = *self.clear_of_tips(), self.l.buttons.rect
+        window = pygame.Rect((0, 0), self.size).inflate(-self.px(8), -self.px(8))
+        return free_place(size, [row], kept, window, hidden)
 
     # --- time ---
 

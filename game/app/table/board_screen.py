@@ -11,7 +11,7 @@ import pygame
 from game.app.table.describing import Parts, describe_table
 from game.app.table.elsewhere import edit_position, play_from
 from game.app.table.host import TableHost, TableScreen
-from game.app.table.prompts import PressPrompt, PromptRow
+from game.app.table.prompts import PressPrompt, PromptRow, PromptsPlace
 from game.data.saves.matches import Player
 from game.model.kit import AnyKit
 from game.ui.commands import Commands, Declared, ScreenCommand
@@ -170,6 +170,11 @@ class BoardScreen(TableScreen):
 
     def add_tips(self, tips: Tips) -> None:
         add_tree_tips(self, tips)
+
+    def clear_of_tips(self) -> Sequence[pygame.Rect]:
+        """The rectangles of the row of prompts, and of what the table keeps clear."""
+        row = self.placed(PromptsPlace)
+        return (*(() if row is None else (row.rect,)), *self.table.kept_clear())
 
     def watched(self) -> Hashable:
         return self.pointed, self.app.input.gamepad_used

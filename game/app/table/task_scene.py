@@ -317,8 +317,9 @@ class LessonScene(PositionScreen):
         return super().watched(), self._prompts(), self.table.page is not None, self.table.hint is not None
 
     def clear_of_tips(self) -> Sequence[pygame.Rect]:
-        """The rectangle of the row of keys."""
-        return (self.frame.prompts.rect,)
+        """The rectangles of the row of keys, also while it has a message, and of what the table keeps
+        clear."""
+        return self.frame.prompts.rect, *self.table.kept_clear()
 
     # --- events ---
 

@@ -13,6 +13,7 @@ import pygame
 from game.app.table.caps import cap_of
 from game.ui.controls.page_tree import Hint, key_hints
 from game.ui.model import Model
+from game.ui.paint.free_place import free_place
 from game.ui.screen import Screen
 from game.ui.tree.holders import Box, Row
 from game.ui.tree.node import Node
@@ -35,6 +36,9 @@ AIMED: Final = frozenset((
 PIECES: Final = frozenset(("tank", "tag", "piece", "answer_from", "answer_copy"))
 """The last parts of the keys of signs for what stands on the table: a card avoids covering these, too."""
 
+ONCE: Final = ("board.answer", "board.verdict")
+"""The keys of tips that come once by rest of the pointer: whoever plans is often there."""
+
 STAYS: Final = 28
 """How far from where it rested the pointer may go before the card goes, in tokens: what is explained may be
 a whole wood."""
@@ -50,11 +54,6 @@ GAP: Final = 5
 
 _STEP_PX: Final = 2
 """Movement in px up to which a trembling pointer still counts as resting."""
-
-_BESIDE: Final = (
-    ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
-)  # fmt: skip
-"""The sides on which a card may lie beside what it explains, the best first."""
 
 Point = tuple[int, int]
 
@@ -79,7 +78,7 @@ class TipCard(Model):
         self.asked = False
         """Whether the tip was asked for by key or button, which also close it."""
         self._view: object = None
-        self._point: Point | None = None
+        self._point: Point | None = scene.app.mouse  # what is there when this opens isn't asked for
         self._rested = math.inf
         self._chosen: object = None
         """The open choice at the moment the pointer came to rest."""
@@ -87,6 +86,8 @@ class TipCard(Model):
         """Where the pointer rested when the card came; ``None`` if a key asked for it."""
         self._aimed: list[pygame.Rect] = []
         self._standing: list[pygame.Rect] = []
+        self._told: set[str] = set()
+        """The words of tips that come by rest of the pointer no more."""
         self._lines: list[tuple[tuple[float, float], tuple[float, float]]] = []
         """What no card should cover now: squares and lines from the picked piece to what it aims at."""
 
@@ -98,7 +99,7 @@ class TipCard(Model):
         if self.table is None or (self.table.view is not None and not self._moving):
             if self.table is not None:
                 self.table.add_tips(tips)
-                self.table.add_answer_tip(tips)
+                self.table.add_answer_tips(tips)
             self.scene.add_tips(tips)
             for cut in self.scene.app.cut_texts:
                 tips.say("cut", cut.rect, cut.whole, "")
@@ -157,7 +158,7 @@ class TipCard(Model):
                 self._rested = math.inf
                 tip = self.tip
                 if tip is None or not self._near(self._point):
-                    self._show(tips_at(self.all(self._point), self._point))
+                    self._show_once(tips_at(self.all(self._point), self._point))
                     self._from = self._point
 
     def due(self) -> float:
@@ -211,6 +212,14 @@ class TipCard(Model):
         once = {(tip.key, tip.name, tip.words): tip for tip in there}
         self.asked = self._show(list(once.values()))
         return self.asked
+
+    def _show_once(self, found: list[Tip]) -> None:
+        """Show tips for a pointer that rests, unless they are of an answer whose words have been told so."""
+        first = found[0] if found and found[0].key in ONCE else None
+        if first is None or first.words not in self._told:
+            self._show(found)
+        if first is not None:
+            self._told.add(first.words)
 
     def _show(self, found: list[Tip]) -> bool:
         self.shown, self.at, self._view = tuple(found), 0, self._looked_at
@@ -291,25 +300,20 @@ class TipCard(Model):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Return the card's rectangle: inside the window, beside what it explains."""
+        """Return the card's rectangle: inside the window, beside what it explains, and over nothing that the
+        screen keeps clear of tips."""
         tip = self.tip
         if tip is None:
             return pygame.Rect(0, 0, 0, 0)
         gap, window = self.scene.px(GAP), pygame.Rect((0, 0), self.scene.size)
         card, m = self._card(tip), self.scene.measure
         wide = card.width(m)
-        made = pygame.Rect(0, 0, self.scene.px(wide), self.scene.px(card.height(m, wide)))
+        size = self.scene.px(wide), self.scene.px(card.height(m, wide))
         around = tip.rect.inflate(2 * gap, 2 * gap)
-        best, least = made, math.inf
-        whole = around.unionall(self._aimed)
-        for outer in (around, whole.inflate(2 * gap, 2 * gap)) if self._aimed else (around,):
-            for mine, theirs in _BESIDE:
-                setattr(made, mine, getattr(outer, theirs))
-                place = made.clamp(window)
-                cost = self._cost(place, tip.rect)
-                if cost < least:
-                    best, least = place, cost
-        return best
+        whole = around.unionall(self._aimed).inflate(2 * gap, 2 * gap)
+        beside = (around, whole) if self._aimed else (around,)
+        kept = self.scene.clear_of_tips()
+        return free_place(size, beside, kept, window, lambda place: self._cost(place, tip.rect))
 
     def _cost(self, place: pygame.Rect, own: pygame.Rect) -> float:
         """Return how much a card at ``place`` would cover of what it explains and of what is aimed at."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -68,13 +69,13 @@ class Notice(Model):
         surface: pygame.Surface,
         app: App,
         width: int,
+        place: Callable[[tuple[int, int]], pygame.Rect],
         *,
         around: tuple[float, float],
         lines: int | None = None,
-        **place: tuple[int, int],
     ) -> None:
         """Draw a raised box with the words in at most ``width`` px, and ``around`` tokens of padding;
-        ``place`` says where it is: ``midbottom=(x, y)``."""
+        ``place`` says where a box of a size is."""
         if not self.shown:
             return
         painter, fonts, scale = app.painter, app.fonts, app.scale
@@ -82,7 +83,7 @@ class Notice(Model):
         step = fonts.get("body_strong", scale).get_linesize()
         wide = max(fonts.size(line, "body_strong", scale)[0] for line in shown)
         x, y = app.px(2 * around[0]), app.px(2 * around[1])
-        self._rect = pygame.Rect(0, 0, wide + x, step * len(shown) + y).move_to(**place)
+        self._rect = place((wide + x, step * len(shown) + y))
         painter.shadow_box(surface, self.rect, app.theme["surface.raised"], app.theme["ink.primary"], width=2)
         for number, line in enumerate(shown):
             at = (self.rect.centerx, self.rect.y + app.px(around[1]) + number * step)

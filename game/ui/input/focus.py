@@ -7,7 +7,7 @@ while the player uses the keyboard: a press of the mouse hides it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Literal, Protocol
 
 import pygame
@@ -319,17 +319,21 @@ class FocusRing:
             self.told = None
             self.app.invalidate()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the double frame around the current stop, and why it is disabled: the frame lies over the
-        note's shadow."""
-        if self.told is not None and _takes_focus(self.told):
-            self.app.painter.note(surface, self.told.why, pygame.Rect(self.told.rect))
-        stop, frame = self.current, self.frame()
-        if stop is None or frame is None:
-            return
-        if stop is not self.told and not stop.is_enabled:
-            self.app.painter.note(surface, stop.why, pygame.Rect(stop.rect))
-        self.app.painter.focus_frame(surface, frame)
+    def draw(self, surface: pygame.Surface, clear: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """Draw the double frame around the current stop, and why it is disabled, over none of what is
+        ``clear`` of tips: the frame lies over the note's shadow."""
+        for stop in self.noted():
+            self.app.painter.note(surface, stop.why, pygame.Rect(stop.rect), clear())
+        frame = self.frame()
+        if frame is not None:
+            self.app.painter.focus_frame(surface, frame)
+
+    def noted(self) -> list[Any]:
+        """Return the disabled stops beside which it is shown why: that which was pressed, and the current
+        one while a frame is round it, unless both have the same words."""
+        pressed = self.told if self.told is not None and _takes_focus(self.told) else None
+        current = self.current if self.frame() is not None and not self.current.is_enabled else None
+        return [*{stop.why: stop for stop in (current, pressed) if stop is not None}.values()]
 
     def frame(self) -> pygame.Rect | None:
         """Return the place of what has the focus, if that is shown by a frame; else ``None``."""

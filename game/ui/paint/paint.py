@@ -13,6 +13,7 @@ from typing import Literal
 import pygame
 
 from game.ui.paint.fonts import Colour, FontStore
+from game.ui.paint.free_place import free_place
 from game.ui.paint.ink import Ink
 from game.ui.paint.palette import Theme
 from game.ui.paint.surface_cache import SurfaceCache
@@ -203,20 +204,15 @@ class Painter:
     def note(
         self, surface: pygame.Surface, words: str, beside: pygame.Rect, clear: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect:
-        """Draw a note below something, or above it where there is no room, and over none of what is to be
-        kept ``clear``, from the lowest up; return its place."""
+        """Draw a note below something, or where there is room, and over none of what is to be kept
+        ``clear``; return its place."""
         px = self.px
         fonts, scale = self.fonts, self.scale
         width = min(px(300), max(fonts.size(one, "small", scale)[0] for one in words.split("\n")) + px(2))
         lines, step = fonts.wrap(words, "small", width, scale), fonts.get("small", scale).get_linesize()
-        rect = pygame.Rect(0, 0, width + px(20), step * len(lines) + px(12))
-        rect.midtop = (beside.centerx, beside.bottom + px(6))
-        if rect.bottom > surface.get_height() - px(4):
-            rect.bottom = beside.top - px(6)
-        rect.clamp_ip(surface.get_rect().inflate(-px(8), -px(8)))
-        for kept in clear:
-            if rect.colliderect(kept):
-                rect.bottom = kept.top - px(2)
+        size, around = (width + px(20), step * len(lines) + px(12)), beside.inflate(px(12), px(12))
+        window = surface.get_rect().inflate(-px(8), -px(8))
+        rect = free_place(size, [around], clear, window, lambda place: place.colliderect(beside))
         self.shadow_box(surface, rect, self.theme["surface.raised"], self.theme["ink.primary"], width=1)
         inner = rect.inflate(-px(20), -px(12))
         for number, line in enumerate(lines):

@@ -807,10 +807,10 @@ class Application(Shell):
             with self._part():
                 top.draw_over(surface)
             with self._part():
-                top.focus.draw(surface)  # nothing of the scene covers it
+                top.focus.draw(surface, top.clear_of_tips)  # nothing of the scene covers it
             with self._part():
                 if self._toast_box is not None:
-                    self._toast_box.draw(surface)
+                    self._toast_box.draw(surface, top)
         with self._part():
             self.cut_texts = list(dict.fromkeys(cut))
             self.whole_text.take(self.cut_texts)

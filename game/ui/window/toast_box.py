@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from typing import Final
 
@@ -9,6 +10,8 @@ import pygame
 
 from game.ui.controls.toast import Toast, Toasts
 from game.ui.layout import GROW, Area
+from game.ui.paint.free_place import free_place
+from game.ui.scene import Scene
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.controls import button
 from game.ui.tree.holders import Box, Column, Row
@@ -39,6 +42,9 @@ class ToastBox:
         self.app, self.toasts = app, toasts
         self.tree = Tree()
         self._hover: ToastSpot | None = None
+        self._came: object = None
+        self._place = pygame.Rect(0, 0, 0, 0)
+        """The place of the current message, and what it was found for."""
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Handle an event before anything else; return whether it was meant for the box."""
@@ -67,8 +73,9 @@ class ToastBox:
         if toast is not None and toast.do is not None and spot is ToastSpot.DO:
             toast.do()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the box onto a surface of the window's size."""
+    def draw(self, surface: pygame.Surface, top: Scene) -> None:
+        """Draw the box onto a surface of the window's size, over the scene on top. It stays where it came,
+        as it is pressed."""
         toast = self.toasts.shown
         if toast is None:
             self.tree.clear()
@@ -76,8 +83,13 @@ class ToastBox:
         scale, measure = self.app.scale, FontMeasure(self.app.fonts, self.app.scale)
         node, whole = self._node(toast), surface.get_width() / scale
         wide = min(WIDEST, whole - 24, node.width(measure))
-        area = Area(whole - 12 - wide, 12, wide, node.height(measure, wide), scale)
-        self.tree.show(node, area, measure)
+        size = math.ceil(scale * wide), math.ceil(scale * node.height(measure, wide))
+        came = toast, top, size, surface.get_size()
+        if came != self._came:
+            window = surface.get_rect().inflate(-round(24 * scale), -round(24 * scale))
+            corner = pygame.Rect(window.topright, (0, 0))
+            self._came, self._place = came, free_place(size, [corner], top.clear_of_tips(), window)
+        self.tree.show(node, Area.at(self._place, scale), measure)
         self.tree.forget()  # what lies below is another each time
         self.tree.draw(PaintedCanvas(self.app.painter, self.app.icons, surface), self._hover)
 

@@ -29,9 +29,12 @@ class WholeText:
         """Where the tip was last drawn, in px."""
         self._cut: Sequence[CutText] = ()
         self._beside = pygame.Rect(0, 0, 0, 0)
+        self._top: object = None
         self._mouse: Hashable = None
         self._focused: Hashable = None
         """Where the pointer and the frame of the focus are; whichever moved last is asked."""
+        self._moved = False
+        """Whether the pointer has moved since the scene on top came there: before, it asks for nothing."""
         self._by_focus = False
         self._rested = math.inf
 
@@ -39,7 +42,7 @@ class WholeText:
         """Take what is cut in the frame that was just drawn."""
         if list(cut) != self._cut:
             self._cut = list(cut)
-            if not self.shown and self._rested == math.inf and self._found()[0]:
+            if not self.shown and self._rested == math.inf and self._asks():
                 self._rested = 0.0  # something has come under the resting pointer
         if self.shown and self.shown != self._found()[0]:
             self.stop()
@@ -55,15 +58,16 @@ class WholeText:
         """Advance by ``dt`` seconds. While a button of the mouse is pressed, there is no tip."""
         top = self.app.stack.top
         focused = top.focus.frame() if top is not None else None
-        mouse, frame = (top, self.app.mouse), None if focused is None else (top, tuple(focused))
-        moved, stepped = mouse != self._mouse, frame != self._focused
-        self._mouse, self._focused = mouse, frame
+        mouse, frame = self.app.mouse, None if focused is None else (top, tuple(focused))
+        opened, moved, stepped = top is not self._top, mouse != self._mouse, frame != self._focused
+        self._top, self._mouse, self._focused = top, mouse, frame
+        self._moved = not opened and (moved or self._moved)
         if pressing:
             self.stop()
-        elif moved or stepped:
+        elif moved or stepped or opened:
             self.stop()
             self._by_focus = frame is not None and not moved
-            self._rested = 0.0 if self._found()[0] else math.inf
+            self._rested = 0.0 if self._asks() else math.inf
         elif self._rested < TIP_AFTER_S:
             self._rested += dt
             if self._rested >= TIP_AFTER_S:
@@ -74,6 +78,10 @@ class WholeText:
     def due(self) -> float:
         """Seconds until ``update`` has something to do by itself."""
         return math.inf if self._rested == math.inf else max(0.0, TIP_AFTER_S - self._rested)
+
+    def _asks(self) -> bool:
+        """Whether there is something to show that the pointer or the focus asks for."""
+        return (self._moved or self._by_focus) and bool(self._found()[0])
 
     def _found(self) -> tuple[tuple[str, ...], pygame.Rect]:
         """Return the cut texts at the pointer, or of what has the focus, and their place."""
@@ -90,6 +98,8 @@ class WholeText:
         told = None if field is not None else top.told_at(mouse)
         if told is not None:
             words, rect = told
+            if any(stop.why in words for stop in top.focus.noted()):
+                return (), rect  # it is there already
             inside = [one.whole for one in self._cut if rect.collidepoint(one.rect.center)]
             unsaid = dict.fromkeys(one for one in inside if one not in words)
             return (*unsaid, words)[-MOST_LINES:], rect

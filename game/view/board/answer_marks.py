@@ -147,7 +147,8 @@ def answer_marks(
         marks += marked(Layer.LINE, "answer_from", one.path[:1])
         ends = [end for end in (one.target, *one.path[-1:]) if end is not None]
         at, instead = (ends[-1], ends[0]) if at_copy else (ends[0], ends[-1])
-        marks += marks_of(LabelShown(at, words.told(one.label), "answer", rank=3, instead=instead))
+        label, about = words.told(one.label), words.told(one.told)
+        marks += marks_of(LabelShown(at, label, "answer", rank=3, instead=instead, about=about))
     for sign in found.signs:
         ringed = rings and sign.verdict in RINGED
         marks += marked(Layer.TARGET, "answer_loss", (sign.at,) if ringed else (), STANDING_RING)

@@ -238,7 +238,7 @@ class BoardView:
 
     def tail_at(self, point: tuple[int, int]) -> str:
         """The tail (a rule's id) of the label under a point of the window, empty without one."""
-        return next((tail for rect, tail in self.layers.tails if rect.collidepoint(point)), "")
+        return next((one.tail for rect, one in self.layers.labelled if rect.collidepoint(point)), "")
 
     @property
     def exit_tabs(self) -> dict[int, pygame.Rect]:

@@ -95,8 +95,8 @@ class BoardLayers:
         self.answers = AnswerArtist(self.lines)
         self.avoid: Sequence[pygame.Rect] = ()
         """The places in the window that no label covers."""
-        self.tails: list[tuple[pygame.Rect, str]] = []
-        """The rectangles on the screen of labels with a tail (a rule's id)."""
+        self.labelled: list[tuple[pygame.Rect, LabelShown]] = []
+        """The labels that were drawn last, and their rectangles on the screen."""
         self.tints: dict[str, Tint] = {
             "last_move": self._last_move, "picked": self._reach_tint, "reach": self._reach_tint,
             "threatened": self._check,
@@ -614,7 +614,7 @@ class BoardLayers:
     ) -> list[PlacedSurface]:
         """All that goes above what moves, from a layer on: the ghost, rings and bars at targets, labels,
         buttons. ``avoid``: places, in px of the window, that no label covers."""
-        self.tails, self.avoid = [], avoid
+        self.labelled, self.avoid = [], avoid
         return self.paint(scene, first, Layer.CHOICE)
 
     def _texts(self, scene: BoardScene) -> list[LabelShown]:
@@ -660,8 +660,7 @@ class BoardLayers:
                     PlacedSurface(*self.labels.leader(near, edge_towards(want.square, near), text.style))
                 )
             stamps.append(PlacedSurface(surface, rect.topleft))
-            if text.tail:
-                self.tails.append((rect, text.tail))
+            self.labelled.append((rect, text))
         return leaders + stamps
 
     def room_of(self, ghost: GhostShown) -> pygame.Rect:

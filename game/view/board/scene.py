@@ -136,8 +136,8 @@ class PushedShown:
 @dataclass(frozen=True, slots=True)
 class LabelShown:
     """Words at a square. ``tail`` follows them in a paler colour (a rule's id), ``icon`` is before them,
-    ``more`` below them. Labels of the lowest ``rank`` choose their places first. While its square isn't in
-    view a label is at the square ``instead``, if it has one."""
+    ``more`` below them; ``about`` is their tip. Labels of the lowest ``rank`` choose their places first.
+    While its square isn't in view a label is at the square ``instead``, if it has one."""
 
     square: int
     text: str
@@ -147,6 +147,7 @@ class LabelShown:
     more: str = ""
     rank: int = NOTE
     instead: int | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

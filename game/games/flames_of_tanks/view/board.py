@@ -60,6 +60,7 @@ from game.view.board.labels import (
     place,
 )
 from game.view.board.marks import BoardMark, Layer, without
+from game.view.board.scene import LabelShown
 
 GROUND_MS: Final = 7.0
 """Longest time, in ms, that a frame of the window spends on ground not drawn yet."""
@@ -98,8 +99,8 @@ class BoardPainter:
         self.tanks = Tanks(theme, fonts, self.icons)
         self.ground = GroundArt(theme)
         self._at_night = GroundArt(theme, night=True)
-        self.tails: list[tuple[pygame.Rect, str]] = []
-        """The rectangles on the screen of labels with a tail (a rule's id), with the tail."""
+        self.labelled: list[tuple[pygame.Rect, LabelShown]] = []
+        """The labels that were drawn last, and their rectangles on the screen."""
         self.tag_rects: dict[int, pygame.Rect] = {}
         """The rectangles of the tags on the screen, by the tanks' ids; also of tanks out of view."""
         self.live = False
@@ -448,7 +449,7 @@ class BoardPainter:
     def _labels(self, surface: pygame.Surface, picture: TableShown, hard: Sequence[pygame.Rect]) -> None:
         """Draw the labels where they cover no tank, tag or point; one that isn't at its place gets a
         leader."""
-        self.tails = []
+        self.labelled = []
         labels = ((*mark.where, mark.data) for mark in picture.of("label"))
         shown = [(at, label) for at, label in labels if self.camera.sees(at)]
         if not shown:
@@ -471,8 +472,7 @@ class BoardPainter:
                 near = edge_towards(rect.inflate(-8, -8), want.square.center)
                 surface.blit(*marks.labels.leader(near, edge_towards(want.square, near), label.style))
             surface.blit(tile, rect)
-            if label.tail:
-                self.tails.append((rect.move(self.camera.block.topleft), label.tail))
+            self.labelled.append((rect.move(self.camera.block.topleft), label))
 
 
 def is_seen(surface: pygame.Surface) -> bool:

@@ -157,7 +157,7 @@ def answer_marks(
             marks.append(BoardMark(Layer.PLAN, (end,), "answer_copy", copy))
         marks.append(BoardMark(Layer.FIRE, (end, one.target), "answer_shot", number > 0))
         marks.append(BoardMark(Layer.TARGET, one.path[:1], "answer_from"))
-        marks.append(label_mark(end, words.told(one.label), "answer"))
+        marks.append(label_mark(end, words.told(one.label), "answer", about=words.told(one.told)))
     for sign in found.signs:
         hit = sign.verdict in RINGED
         marks += marked(Layer.TARGET, "answer_loss", (sign.at,) if hit else ())

@@ -195,10 +195,10 @@ def ghost_mark(tank: TankShown, at: Point, heading: int) -> BoardMark:
 
 
 def label_mark(
-    at: Point, text: str, style: LabelStyle = "paper", *, more: str = "", tail: str = ""
+    at: Point, text: str, style: LabelStyle = "paper", *, more: str = "", tail: str = "", about: str = ""
 ) -> BoardMark:
-    """A label at a place: bold words, plain ones below, and a small tail such as a rule's id."""
-    return BoardMark(Layer.LABEL, (at,), "label", LabelShown(0, text, style, tail, more=more))
+    """A label at a place: bold words, plain ones below, a small tail such as a rule's id, and its tip."""
+    return BoardMark(Layer.LABEL, (at,), "label", LabelShown(0, text, style, tail, more=more, about=about))
 
 
 def ring_mark(at: Point, kind: RingKind) -> BoardMark:

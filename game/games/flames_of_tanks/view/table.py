@@ -6,10 +6,10 @@ Plans can be changed at will, and are played when the player says so.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import pygame
 
@@ -49,6 +49,7 @@ from game.games.flames_of_tanks.view.sides import FlamesSides
 from game.games.flames_of_tanks.view.spots import PanelSpot, PlaceSpot, PointSpot, Spot, TankSpot
 from game.games.flames_of_tanks.view.stage import StageTimeline, with_rests
 from game.games.flames_of_tanks.view.strips import HIGH, FlamesStrips
+from game.games.flames_of_tanks.view.tanks import GHOST_DISC
 from game.games.flames_of_tanks.view.tips import add_board
 from game.games.flames_of_tanks.view.tokens import TokenArt
 from game.games.flames_of_tanks.view.topics import topic_of
@@ -264,13 +265,28 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
         return answer_marks(self.view, found, self.answers.shown, self.words)
 
     @property
-    def badge_rect(self) -> pygame.Rect | None:
-        found = self.answers.found
-        if found is None or self._board_hidden:
-            return None
+    def badges(self) -> Mapping[Any, pygame.Rect]:
+        if self.answers.found is None or self._board_hidden:
+            return {}
         marks, origin = self.board.marks, self.board.camera.block.topleft
-        badges = (mark for mark in self.picture().of("verdict") if mark.where == (found.at,))
-        return next((marks.badge_rect(mark).move(origin) for mark in badges), None)
+        return {mark.where[0]: marks.badge_rect(mark).move(origin) for mark in self.picture().of("verdict")}
+
+    @property
+    def labelled(self) -> Sequence[tuple[pygame.Rect, LabelShown]]:
+        return () if self.view is None or self._board_hidden else self.board.labelled
+
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        if self.view is None or self._board_hidden:
+            return ()
+        picture, camera = self.picture(), self.board.camera
+        places = [
+            at
+            for mark in picture.of("answer_from", "answer_copy", "answer_loss", "ghost")
+            for at in mark.where
+        ]
+        places += [at for mark in picture.of("ring") if mark.data == "picked" for at in mark.where]
+        tanks = [camera.around(at, 2 * GHOST_DISC * camera.unit) for at in places if camera.sees(at)]
+        return (*(rect for rect, _ in self.labelled), *self.badges.values(), *tanks)
 
     # --- telling ---
 
@@ -693,7 +709,7 @@ class FlamesOfTanksTable(Table[FlamesOfTanksWorld, Action, Spot]):
     # --- words ---
 
     def rule_at(self, point: tuple[int, int]) -> str:
-        return next((rule for rect, rule in self.board.tails if rect.collidepoint(point)), "")
+        return next((one.tail for rect, one in self.board.labelled if rect.collidepoint(point)), "")
 
     def _topic(self, view: FlamesOfTanksWorld) -> str:
         spot = topic_of(view, self.pointing.spot, scores=self.context.scores)

@@ -195,7 +195,7 @@ def test_refusals_name_their_rule_and_pass__BG_4_1() -> None:
             assert made.release(rect.center).action is None
             assert made.chooser.refused is not None and made.chooser.refused.refusal.rule == "BG-4.1"
             picture(made)
-            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.board.layers.tails)
+            assert any(made.rule_at(tail.center) == "BG-4.1" for tail, _ in made.labelled)
             made.update(10_000)
             assert made.chooser.refused is None
             return

@@ -400,7 +400,7 @@ def test_a_label_with_a_rule_is_told_and_lies_in_view() -> None:
     board = painter()
     board.prepare(TABLE)
     board.draw(pygame.Surface((960, 664)), full(crowd(2)))
-    (rect, rule), *others = board.tails
+    (rect, rule), *others = [(rect, label.tail) for rect, label in board.labelled if label.tail]
     assert rule == "FT-2.4" and not others and board.camera.viewport.contains(rect)
 
 

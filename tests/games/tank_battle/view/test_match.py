@@ -194,12 +194,12 @@ def test_the_link_of_a_refusal_takes_no_click_from_a_square_that_goes_on(hands: 
     hands.click(72)
     hands.click(40)
     hands.app.step([], 0.1)
-    tails = table.board.layers.tails
-    assert tails and table.rule_at(tails[0][0].center) == "TB-3.3"
+    rect, label = next((rect, label) for rect, label in table.labelled if label.tail)
+    assert table.rule_at(rect.center) == "TB-3.3"
     camera = table.camera
     own, free = numbered(72), next(iter(table.phase.plan.routes))
     for square in (own, free):
-        table.board.layers.tails[:] = [(camera.rect_of(square), "TB-3.3")]
+        table.board.layers.labelled[:] = [(camera.rect_of(square), label)]
         assert not table.rule_at(camera.rect_of(square).center)
 
 
