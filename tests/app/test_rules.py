@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.app.offscreen import offscreen_app
-from game.app.rules.page import BlockSpot
+from game.app.rules.page import BlockSpot, SectionPages
 from game.app.rules.scene import Rules
 from game.app.rules.search import search
 from game.data.files.content import load_content
@@ -40,6 +40,31 @@ def show(app: Application, player: Driver, **params: str) -> Rules:
     app.push(scene)
     player.wait(0.1)
     return scene
+
+
+def test_while_somebody_watches_a_frame_draws_one_board_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = offscreen_app((1280, 720))
+    drawn: list[BoardPart] = []
+    board = SectionPages.board
+    monkeypatch.setattr(
+        SectionPages, "board", lambda s, one, side: (drawn.append(one), board(s, one, side))[1]
+    )
+    many = max(BOOK.sections, key=lambda one: sum(len(block.boards) for block in one.blocks))
+    scene = Rules(app, "tank_chess", section=many.id)
+    app.push(scene)
+    app.live = True
+    wanted = [one.position for block in many.blocks for one in block.boards]
+    for count in range(len(wanted) + 2):
+        app.step([], 0.1)
+        assert len(drawn) <= count
+        assert (scene.due() == 0) is (len(drawn) < len(wanted))
+    assert sorted(one.position for one in drawn) == sorted(wanted) and len(wanted) > 2
+    sliced = app.window.surface.copy()
+    app.live = False
+    scene.make_stale()
+    app.step([], 0.1)
+    assert pygame.image.tobytes(sliced, "RGB") == pygame.image.tobytes(app.window.surface, "RGB")
+    app.close()
 
 
 @pytest.mark.slow

@@ -75,14 +75,38 @@ class SectionPages:
     def __init__(self, screen: Screen, kit: AnyKit, content: Content) -> None:
         self.screen, self.kit, self.content = screen, kit, content
         self._tables: Mapping[str, HelpTable] | None = None
+        self._section: SectionPart | None = None
+        self._drawn: dict[tuple[int, int], pygame.Surface | None] = {}
+        """The boards of the section that are drawn, by the board's id and side."""
+        self._wanted: list[tuple[BoardPart, int]] = []
 
     def forget(self) -> None:
-        """Forget the tables: the theme or language has changed."""
+        """Forget tables and boards: the theme or language has changed."""
         self._tables = None
+        self._drawn.clear()
+        self._wanted.clear()
+
+    @property
+    def wanting(self) -> bool:
+        """Whether a board in the picture is still to be drawn."""
+        return bool(self._wanted)
+
+    def work(self) -> bool:
+        """Draw one board that is wanted; return whether there was one."""
+        if not self._wanted:
+            return False
+        board, side = self._wanted[0]
+        self._wanted.clear()  # the others are wanted again by the next picture, if they are still in it
+        self._drawn[id(board), side] = self.board(board, side)
+        return True
 
     def page(self, section: SectionPart, marked: int | None, wide: float, high: float) -> Node:
         """Return the tree, ``wide`` tokens wide, to be seen through a place as ``high``; the ``marked`` block
         has a bar."""
+        if section is not self._section:
+            self._section = section
+            self._drawn.clear()
+            self._wanted.clear()
         wide -= BEFORE
         left = MARGIN if wide > 560 else 54.0
         m, room = self.screen.measure, min(wide - left - 8, 660.0)  # longer lines are hard to read
@@ -179,7 +203,15 @@ class SectionPages:
         return Picture(self._draw_board, board, wide=side, high=side)
 
     def _draw_board(self, to: PaintedCanvas, area: Area, board: BoardPart) -> None:
-        made = self.board(board, area.rect.width)
+        side = area.rect.width
+        key = id(board), side
+        if key not in self._drawn:
+            if self.screen.app.live:  # one a frame, so that none waits for all
+                self._wanted.append((board, side))
+                to.painter.box(to.surface, area.rect, None, to.theme["surface.line"], radius=0)
+                return
+            self._drawn[key] = self.board(board, side)
+        made = self._drawn[key]
         if made is not None:
             to.surface.blit(made, area.rect)
 

@@ -86,6 +86,14 @@ class Rules(Screen):
         super().make_stale()
         self.pages.forget()
 
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.pages.work():
+            self.sheet.paint_again()
+
+    def due(self) -> float:
+        return 0.0 if self.pages.wanting else super().due()
+
     # --- going ---
 
     def show_section(self, section: int, block: int = -1) -> None:
@@ -172,7 +180,14 @@ class Rules(Screen):
         side = Column(gap=10, wide=self.density.aside).of(
             self.entry(Set("search"), self.text, limit=60, hint=t("rules.search"), high=34), listed
         )
-        told = self.section, self.marked, self.sheet.scroll, self.sheet.wanted, self.book
+        told = (
+            self.section,
+            self.marked,
+            self.sheet.scroll,
+            self.sheet.wanted,
+            self.book,
+            self.sheet.times_again,
+        )
         sheet = Row(high=GROW).of(Room(self._sheet, told, wide=GROW), Node(wide=2))
         card = Box(radius=6, pad=(6, 16), wide=GROW).of(sheet)
         return page(

@@ -9,6 +9,7 @@ import pygame
 
 from game.ui.controls.scroll_bar import WHEEL_PX, ScrolledPlace
 from game.ui.layout import GROW, Area
+from game.ui.model import Model
 from game.ui.paint.paint import clipped
 from game.ui.screen import Screen
 from game.ui.tree.canvas import PaintedCanvas
@@ -30,6 +31,7 @@ class Scrolled(ScrolledPlace):
         self.wanted: Hashable = None
         """The spot to scroll to."""
         self.times_painted = 0
+        self.times_again = 0
         self._content = Node()
         self._laid: PlacedNode | None = None
         self._picture: pygame.Surface | None = None
@@ -37,11 +39,20 @@ class Scrolled(ScrolledPlace):
     def node(self, content: Node) -> List:
         """Return its current node, with that content."""
         self._content = content
-        return List(self.key, self._parts, (content, self.scroll, self.wanted), wide=GROW, high=GROW)
+        return List(
+            self.key, self._parts, (content, self.scroll, self.wanted, self.times_again), wide=GROW, high=GROW
+        )
 
     def show(self, spot: Hashable) -> None:
         """Scroll to a spot, as soon as it is there."""
         self.wanted = spot
+
+    def paint_again(self) -> None:
+        """Paint it anew, because a picture in it has changed."""
+        self._picture = None
+        self.times_painted += 1
+        self.times_again += 1
+        Model.times_changed += 1
 
     # --- where it is ---
 
