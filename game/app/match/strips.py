@@ -228,8 +228,8 @@ class PlayerStrips(Model):
         return Stack(tip=self.bot_sign(side)).of(replace(strip, high=GROW), sign)
 
     def _said(self, line: Line, side: int, wide: float, high: float) -> Node | None:
-        """Return a strip that shows what a bot says, with the clock in its place; where the words have no room
-        beside it, in place of a clock that stands still; else ``None``."""
+        """Return a strip that shows what a bot says, with the clock in its place; where the words have no
+        room beside it, in place of a clock that stands still; else ``None``."""
         if self.own is not None:
             clock, kept = self._place_of_clock(side, wide, high)
         elif self.clocked:

@@ -43,8 +43,8 @@ SPEEDS = (0.5, 1.0, 2.0, 0.0)
 REVEALS = ("slow", "normal", "fast", "by_hand")
 """The speeds at which a whole turn can be revealed."""
 SWITCHES = (
-    "look.reduced_motion", "look.coordinates", "look.ground_marks", "look.answers", "play.confirm_moves", "play.premoves",
-    "play.recap", "play.bot_talk", "play.autosave", "play.evaluation_bar",
+    "look.reduced_motion", "look.coordinates", "look.ground_marks", "look.answers", "play.confirm_moves",
+    "play.premoves", "play.recap", "play.bot_talk", "play.autosave", "play.evaluation_bar",
 )  # fmt: skip
 """The settings that are on or off."""
 
