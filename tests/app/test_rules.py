@@ -46,9 +46,12 @@ def test_while_somebody_watches_a_frame_draws_one_board_at_most(monkeypatch: pyt
     app = offscreen_app((1280, 720))
     drawn: list[BoardPart] = []
     board = SectionPages.board
-    monkeypatch.setattr(
-        SectionPages, "board", lambda s, one, side: (drawn.append(one), board(s, one, side))[1]
-    )
+
+    def noted(pages: SectionPages, one: BoardPart, side: int) -> pygame.Surface | None:
+        drawn.append(one)
+        return board(pages, one, side)
+
+    monkeypatch.setattr(SectionPages, "board", noted)
     many = max(BOOK.sections, key=lambda one: sum(len(block.boards) for block in one.blocks))
     scene = Rules(app, "tank_chess", section=many.id)
     app.push(scene)
