@@ -256,7 +256,7 @@ def test_who_was_given_no_name_is_called_as_the_language_does(app: Application, 
     player.click("seat.1.kind.0")
     player.click("start")
     assert [one.name for one in scene.match.seats.players()] == ["Player 1", "Player 2"]
-    like = {"players": scene.match.seats.players(), "sides": (0, 1)}
+    like: dict[str, Any] = {"players": scene.match.seats.players(), "sides": (0, 1)}
     assert [one.name for one in show(app, player, **like).draft.choice.seats[:2]] == ["", ""]
     app.set_texts(Texts(locale_folders(), "de"))
     again = show(app, player)

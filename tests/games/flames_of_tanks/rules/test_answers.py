@@ -53,7 +53,7 @@ def figure(found: EnemyAnswers) -> int | None:
     """The whole chance in per cent that the acting tank is destroyed."""
     threats = [one for one in found.dangers if one.moved and one.what == "piece"]
     told = threats[0].figure.params["n"] if threats and threats[0].figure else None
-    return {"<1": 1, ">99": 99}.get(told, told)
+    return 1 if told == "<1" else 99 if told == ">99" else told
 
 
 def safe(x: int, y: int) -> EnemyAnswers:

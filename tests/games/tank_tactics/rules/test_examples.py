@@ -12,7 +12,7 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.games.tank_tactics.rules.actions import Exit, Turn
+from game.games.tank_tactics.rules.actions import Deal, Exit, Turn
 from game.games.tank_tactics.rules.board import EVEN_SHARES, Win
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
@@ -90,7 +90,8 @@ def test_amphibious_is_dealt_only_where_there_is_water__TT_4_2() -> None:
     def hands(plan: str, **more: object) -> set[str]:
         drawn = board(plan, {"green": "a1 N", "red": "h6 S"}, **more)
         state = GAME.new(Setup((0, 2), drawn, BOOK, {"first": 0}))
-        return {card for hand, _ in GAME.chance(state) or () for card in hand.cards}
+        dealt = [hand for hand, _ in GAME.chance(state) or () if isinstance(hand, Deal)]
+        return {card for hand in dealt for card in hand.cards}
 
     dry = hands(OPEN)
     assert "amphibious" not in dry and "smoke" in dry
