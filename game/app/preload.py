@@ -15,7 +15,7 @@ from pathlib import Path
 
 from game.app.screens import SCREENS
 from game.data.files.kept import KEPT
-from game.data.files.paths import ASSETS, has_lessons, user_data, user_saves
+from game.data.files.paths import ASSETS, has_help, has_lessons, user_data, user_saves
 from game.data.words.language_forms import LanguageForms
 from game.data.words.texts import Texts
 from game.model.entries import window_games
@@ -25,13 +25,13 @@ from game.ui.window import crash
 SCENES = (
     "match",
     "setup",
+    "rules",
     "library",
     "editor",
     "puzzles",
     "matches",
     "puzzle",
     "courses",
-    "rules",
     "settings",
     "analysis",
     "statistics",
@@ -58,12 +58,18 @@ def pieces(texts: Texts) -> Iterator[Callable[[], object]]:
             for game in window_games()[:1]:
                 yield partial(_bots, game)
                 yield partial(_pieces, game)
+        if scene == "rules":  # they are the first game's, with its boards
+            for game in window_games(has_help)[:1]:
+                yield partial(_book, game, texts)
+                yield partial(_view, game)
     yield partial(_speak, texts)
     yield texts.keep
     for game in window_games():
         yield partial(_shipped_maps, game, texts)
         yield partial(_view, game)
         yield partial(_rest_of_view, game)
+    for game in window_games(has_help)[1:]:
+        yield partial(_book, game, texts)
     for game in window_games(has_lessons):
         yield partial(_lessons, game)
     yield _licences
@@ -115,6 +121,12 @@ def _shipped_maps(game: str, texts: Texts) -> None:
     maps = MapCatalogue(texts, games=(game,), keep=False)
     maps.look()
     maps.read_shipped()
+
+
+def _book(game: str, texts: Texts) -> None:
+    from game.data.words.help_book import load_book
+
+    load_book(game, texts.language)  # what is read is kept
 
 
 def _lessons(game: str) -> None:

@@ -11,14 +11,17 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app import preload
 from game.app.maps import catalogue
 from game.app.maps.catalogue import MapCatalogue
 from game.app.preload import SCENES, pieces
 from game.app.screens import SCREENS, exists
 from game.data.files.config import save_user
+from game.data.files.paths import has_help
 from game.data.files.yaml_files import load_yaml
 from game.data.saves import saves
-from game.model.entries import games
+from game.data.words import help_book
+from game.model.entries import games, window_games
 from game.testing.driver import Driver
 from game.ui.tree.canvas import PaintedCanvas
 from game.ui.tree.node import Node
@@ -121,6 +124,21 @@ def test_what_is_loaded_ahead_is_all_there(app: Application) -> None:
     assert all(SCREENS[name] in sys.modules for name in SCENES)
     assert all(map(exists, SCENES))
     assert {key[0].parent.name for key in catalogue._shipped} >= set(games())
+
+
+def test_the_rules_of_the_first_game_are_ready_soon_and_all_books_are_read_in_the_end(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    books, found = list[str](), list[str]()
+    monkeypatch.setattr(help_book, "load_book", lambda game, language: books.append(game))
+    for at, piece in enumerate(pieces(app.texts)):
+        if not books and at < 12:
+            piece()
+        elif getattr(piece, "func", None) is preload._book:
+            found.append(piece.args[0])  # type: ignore[attr-defined]
+    first, *others = window_games(has_help)
+    assert books == [first] and found == others
+    assert SCREENS["rules"] in sys.modules
 
 
 def test_the_editor_is_on_the_screen_before_the_dialog_that_opens_on_it(
