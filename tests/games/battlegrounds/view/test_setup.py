@@ -276,6 +276,8 @@ def test_bad_files_of_the_player_are_shown_with_their_problems_and_begin_nothing
     assert all(card.broken and card.problems for card in broken)
     assert map_list_of(scene).scrolls
     player.key("end")
+    assert scene.match.draft.map is map_list_of(scene).items[3], "the last one that can be chosen"
+    player.key("home")
     assert scene.match.draft.map is map_list_of(scene).items[0]
     map_list_of(scene).scroll_by(10_000)
     player.wait(0.1)
