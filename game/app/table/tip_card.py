@@ -12,6 +12,7 @@ import pygame
 
 from game.app.table.caps import cap_of
 from game.ui.controls.page_tree import Hint, key_hints
+from game.ui.input.focus import SpotArea
 from game.ui.model import Model
 from game.ui.paint.free_place import free_place
 from game.ui.screen import Screen
@@ -229,12 +230,14 @@ class TipCard(Model):
 
     def _look_around(self) -> None:
         """Find what the card should not cover."""
-        self._aimed, self._standing, self._lines = [], [], []
+        self._aimed, self._lines = [], []
+        buttons = (stop for _, stop in self.scene.focus.stops if isinstance(stop, SpotArea))
+        self._standing = [pygame.Rect(stop.rect) for stop in buttons]
         if self.table is None or not self.shown:
             return
         there = self.all()
         self._aimed = [tip.rect for tip in there if tip.key.rpartition(".")[2] in AIMED]
-        self._standing = [tip.rect for tip in there if tip.key.rpartition(".")[2] in PIECES]
+        self._standing += [tip.rect for tip in there if tip.key.rpartition(".")[2] in PIECES]
         picked = next((tip.rect.center for tip in there if tip.key == "board.picked"), None)
         if picked is not None:
             self._lines = [(picked, rect.center) for rect in self._aimed]
@@ -306,24 +309,28 @@ class TipCard(Model):
         if tip is None:
             return pygame.Rect(0, 0, 0, 0)
         gap, window = self.scene.px(GAP), pygame.Rect((0, 0), self.scene.size)
+        window.inflate_ip(-2 * gap, -2 * gap)
         card, m = self._card(tip), self.scene.measure
         wide = card.width(m)
         size = self.scene.px(wide), self.scene.px(card.height(m, wide))
         around = tip.rect.inflate(2 * gap, 2 * gap)
         whole = around.unionall(self._aimed).inflate(2 * gap, 2 * gap)
         beside = (around, whole) if self._aimed else (around,)
-        kept = self.scene.clear_of_tips()
-        return free_place(size, beside, kept, window, lambda place: self._cost(place, tip.rect))
+        kept = [tip.rect, *self.scene.clear_of_tips()]
+        if self.scene.notice.words:
+            kept.append(self.scene.notice.rect)
+        return free_place(size, beside, kept, window, self._cost)
 
-    def _cost(self, place: pygame.Rect, own: pygame.Rect) -> float:
-        """Return how much a card at ``place`` would cover of what it explains and of what is aimed at."""
+    def _cost(self, place: pygame.Rect) -> float:
+        """Return how much a card at ``place`` would cover of what is aimed at, of what stands on the table and of
+        buttons."""
 
         def area(rect: pygame.Rect) -> int:
             part = place.clip(rect)
             return part.width * part.height
 
         crossed = sum(math.dist(*ends) for a, b in self._lines if len(ends := place.clipline(a, b)) == 2)
-        return 4 * area(own) + sum(map(area, (*self._aimed, *self._standing))) + 8 * crossed
+        return sum(map(area, (*self._aimed, *self._standing))) + 8 * crossed
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, over everything."""

@@ -12,6 +12,9 @@ SIDES = (
 )  # fmt: skip
 """The sides on which a card may lie beside something, as corners of the card and of that, the best first."""
 
+FAR = 20
+"""What each px away from something costs where no side of it is free: as much as so many px² covered."""
+
 STEP = 24
 """The distance in px of the places that are tried where no side is free."""
 
@@ -24,8 +27,8 @@ def free_place(
     cost: Callable[[pygame.Rect], float] = lambda place: 0.0,
 ) -> pygame.Rect:
     """Return a place in the window for a card: that of least ``cost`` among the sides of the rectangles
-    ``beside``, the first of equal ones. If each would cover some of what is ``kept``, it is the nearest place
-    that covers none; if there is none, that which covers least.
+    ``beside``, the first of equal ones. If each would cover some of what is ``kept``, it is a near place of
+    little cost that covers none; if there is none, that which covers least.
 
     >>> window, one = pygame.Rect(0, 0, 200, 100), pygame.Rect(90, 20, 20, 20)
     >>> free_place((40, 20), [one], [], window)
@@ -52,6 +55,6 @@ def free_place(
         made.move_to(topleft=(x, y))
         for x in range(window.left, window.right - made.width + 1, STEP)
         for y in range(window.top, window.bottom - made.height + 1, STEP)
-        if pygame.Rect((x, y), size).collidelist([*kept, beside[0]]) < 0
+        if pygame.Rect((x, y), size).collidelist(list(kept)) < 0
     ]
-    return min(free, key=lambda place: math.dist(place.center, middle) + cost(place), default=best)
+    return min(free, key=lambda place: FAR * math.dist(place.center, middle) + cost(place), default=best)

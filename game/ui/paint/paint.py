@@ -212,7 +212,7 @@ class Painter:
         lines, step = fonts.wrap(words, "small", width, scale), fonts.get("small", scale).get_linesize()
         size, around = (width + px(20), step * len(lines) + px(12)), beside.inflate(px(12), px(12))
         window = surface.get_rect().inflate(-px(8), -px(8))
-        rect = free_place(size, [around], clear, window, lambda place: place.colliderect(beside))
+        rect = free_place(size, [around], [beside, *clear], window)
         self.shadow_box(surface, rect, self.theme["surface.raised"], self.theme["ink.primary"], width=1)
         inner = rect.inflate(-px(20), -px(12))
         for number, line in enumerate(lines):
