@@ -164,16 +164,9 @@ def _done(world: TankTacticsWorld, seat: int) -> tuple[int, int]:
 
 
 def _deck_left(world: TankTacticsWorld) -> dict[str, int]:
-    """Return the cards left in the deck after the hands dealt so far, copies by name; without water none that
-    only cross it, if the others are enough (TT-4.2)."""
-    board, cards = world.match.board, world.match.definitions.cards
-    deck = dict(board.deck)
-    if not board.surface:
-        useful = {name: n for name, n in deck.items() if cards[name].effects.named != ("amphibious",)}
-        if sum(useful.values()) >= board.hand * len(world.hand):
-            deck = useful
+    """Return the cards left in the deck after the hands dealt so far, copies by name."""
+    deck = dict(world.match.board.deck)
     for hand in world.hand:
         for card in hand:
-            if card in deck:
-                deck[card] -= 1
+            deck[card] -= 1
     return deck

@@ -371,9 +371,6 @@ def chance(table: Table) -> dict[Action, int]:
 def _hands(table: Table) -> Iterator[tuple[Action, int]]:
     """Each hand, with the number of ways to draw it card by card."""
     kinds = [card for card in table.ground.deck if table.deck[card]]
-    others = sum(n for card, n in table.ground.deck.items() if card != "amphibious")
-    if not table.ground.water and others >= table.ground.hand * len(table.sides):
-        kinds = [card for card in kinds if card != "amphibious"]
     ways: dict[tuple[str, ...], int] = {(): 1}
     for card in kinds:
         more: dict[tuple[str, ...], int] = {}

@@ -12,7 +12,7 @@ import pytest
 from game.data.files.content import load_content, load_map
 from game.data.files.paths import ASSETS, MAPS
 from game.data.words.texts import Texts
-from game.games.tank_tactics.rules.actions import Deal, Exit, Turn
+from game.games.tank_tactics.rules.actions import Exit, Turn
 from game.games.tank_tactics.rules.board import EVEN_SHARES, Win
 from game.games.tank_tactics.rules.kit import KIT
 from game.games.tank_tactics.rules.notation import FORMS
@@ -84,21 +84,6 @@ def test_cards_go_to_any_tank_any_number__TT_1_3() -> None:
     shown = after(state, "double_range:B", "double_range:B", "reload:B")
     assert shown.cards[:2] == (("repair", "repair"), ("smoke",))
     assert shown.cards[2:] == ((), ("double_range", "double_range", "reload"))
-
-
-def test_amphibious_is_dealt_only_where_there_is_water__TT_4_2() -> None:
-    def hands(plan: str, **more: object) -> set[str]:
-        drawn = board(plan, {"green": "a1 N", "red": "h6 S"}, **more)
-        state = GAME.new(Setup((0, 2), drawn, BOOK, {"first": 0}))
-        dealt = [hand for hand, _ in GAME.chance(state) or () if isinstance(hand, Deal)]
-        return {card for hand in dealt for card in hand.cards}
-
-    dry = hands(OPEN)
-    assert "amphibious" not in dry and "smoke" in dry
-    assert "amphibious" in hands(OPEN.replace("........", "..~.....", 1))
-    few = {"smoke": 4, "amphibious": 2}
-    assert hands(OPEN, deck=few, hand=2) == {"smoke"}
-    assert hands(OPEN, deck=few, hand=3) == {"smoke", "amphibious"}, "the others aren't enough"
 
 
 def test_what_is_due_is_told_while_dice_and_cards_are_set__TT_1_4() -> None:
