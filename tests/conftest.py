@@ -12,8 +12,10 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from datetime import date
+from typing import Any
 
 import pytest
+from _pytest.assertion import util as assertions
 from hypothesis import HealthCheck, settings
 
 from game.data.words import texts
@@ -238,6 +240,33 @@ def pytest_runtest_makereport(
     before, _spent = _spent, sum(os.times()[:4])
     vars(report)["processor_time"] = _spent - before
     return report
+
+
+_tries = _tried = False
+"""Whether a test is running, and whether it has reached an assertion."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
+    """A test that has reached none of its assertions, as in a loop over nothing, has tried nothing and
+    fails."""
+    global _tries, _tried
+    _tries, _tried = True, False
+    try:
+        result = yield
+    finally:
+        _tries = False
+    code = getattr(getattr(item, "function", None), "__code__", None)
+    if not _tried and code is not None and "_check_if_assertion_pass_impl" in code.co_names:
+        pytest.fail("it tried nothing: it has reached none of its assertions", pytrace=False)
+    return result
+
+
+def pytest_assertion_pass() -> None:
+    """Note that an assertion was reached; one is enough, and each costs the words for it."""
+    global _tried
+    if _tries:
+        _tried, assertions._assertion_pass = True, None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

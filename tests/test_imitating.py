@@ -1,5 +1,5 @@
 """How tests are told: one that fails while it imitates Windows like any other, and in CI none is skipped for
-want of a program."""
+want of a program; one that tries nothing fails."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_is_the_next_one():
 
 def run(folder: Path, tests: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Run these tests in a folder of their own, told as ours are, with ``more`` in the environment."""
-    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nenable_assertion_pass_hook = true\n", encoding="utf-8")
     file = folder / "below" / "test_there.py"
     file.parent.mkdir(exist_ok=True)
     file.write_text(tests, encoding="utf-8")
@@ -75,6 +75,25 @@ def test_in_ci_no_test_is_skipped_for_want_of_a_program(
 ) -> None:
     done = run(tmp_path, SKIPPED, CI=ci, TESTS_LACK_PROGRAMS=lacks)
     assert told in done.stdout.splitlines()[-1], done.stdout + done.stderr
+
+
+IDLE = """\
+def test_of_nothing():
+    for one in []:
+        assert one
+
+def test_of_something():
+    for one in (1, 2):
+        assert one
+
+def test_without_assertions(): pass
+"""
+
+
+def test_a_test_that_reaches_none_of_its_assertions_fails(tmp_path: Path) -> None:
+    done = run(tmp_path, IDLE)
+    assert "1 failed, 2 passed" in done.stdout.splitlines()[-1], done.stdout + done.stderr
+    assert "FAILED" in done.stdout and "test_of_nothing - Failed: it tried nothing" in done.stdout
 
 
 def test_a_failure_on_an_imitated_system_does_not_end_the_run(tmp_path: Path) -> None:

@@ -322,8 +322,8 @@ class TipCard(Model):
         return free_place(size, beside, kept, window, self._cost)
 
     def _cost(self, place: pygame.Rect) -> float:
-        """Return how much a card at ``place`` would cover of what is aimed at, of what stands on the table and of
-        buttons."""
+        """Return how much a card at ``place`` would cover of what is aimed at, of what stands on the table
+        and of buttons."""
 
         def area(rect: pygame.Rect) -> int:
             part = place.clip(rect)
