@@ -248,8 +248,8 @@ _tries = _tried = False
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
-    """A test that has reached none of its assertions, as in a loop over nothing, has tried nothing and
-    fails."""
+    """Behind ``--full`` a test that has reached none of its assertions, as in a loop over nothing, has tried
+    nothing and fails; what awaits exceptions may have none."""
     global _tries, _tried
     _tries, _tried = True, False
     try:
@@ -257,7 +257,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     finally:
         _tries = False
     code = getattr(getattr(item, "function", None), "__code__", None)
-    if not _tried and code is not None and "_check_if_assertion_pass_impl" in code.co_names:
+    names = () if _tried or code is None else code.co_names
+    if "_check_if_assertion_pass_impl" in names and "raises" not in names:
         pytest.fail("it tried nothing: it has reached none of its assertions", pytrace=False)
     return result
 

@@ -97,7 +97,7 @@ def test_what_arrives_in_each_way_opens_when_it_is_pasted_and_when_it_is_dropped
 ) -> None:  # fmt: skip
     came = arrives(way, name, tmp_path)
     if came is None:
-        return
+        pytest.skip("it doesn’t come in that way")
     app.open("menu")
     player.wait()
     put(player, held, came)

@@ -25,7 +25,7 @@ def test_share_read_prints_what_arrives_in_each_way(
     monkeypatch.setenv("TREADBOARD_HOME", str(tmp_path / "home"))
     came = arrives(way, name, tmp_path)
     if came is None:
-        return
+        pytest.skip("it doesn’t come in that way")
     one, asked = thing(name), came if isinstance(came, str) else str(came[0])
     monkeypatch.setattr(sys, "stdin", io.StringIO(asked))
     told: list[str] = []

@@ -171,7 +171,9 @@ def test_where_a_hint_was_not_followed_the_next_one_tells_what_its_own_line_is_w
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_that_was_cut_short_is_thought_about_anew(game: str) -> None:
     label, entries = QUICK[game]
-    for begun in begun_turns(setups.find(game, label), 2, 2, entries):
+    turns = [*begun_turns(setups.find(game, label), 3, 2, entries)]
+    assert turns
+    for begun in turns:
         for seen in (begun.first, begun.seen):
             bot = fresh(registry.bots(game))
             assert ask(bot, seen, stop=lambda: True).thought is not None

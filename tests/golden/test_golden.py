@@ -42,7 +42,7 @@ def test_golden_record_announces_what_its_writer_announced__TC_6_3(name: str) ->
     record = golden.load(name)
     written = parse_record(record.text).moves
     if not any(move.suffix for move in written):
-        return
+        pytest.skip("it announces nothing")
     read = read_of(name)
     text = KIT.write_record(read.setup, read.states, read.actions, {})
     assert [move.suffix for move in parse_record(text).moves] == [move.suffix for move in written]

@@ -200,15 +200,17 @@ def test_every_mode_is_read_back_from_its_line__FT_6_6() -> None:
 
 def test_a_spoilt_mode_line_is_told__FT_6_6() -> None:
     text = format_mode(random_mode(random.Random(4)), BOOK) + ",score=2/-1/1/1,draws=1/2/3/2,teams=two"
-    rng = random.Random(1)
+    rng, told = random.Random(1), 0
     for _ in range(some(3000, 400)):
         at = rng.randrange(len(text))
         spoiled = text[:at] + rng.choice(SIGNS + "٣²") + text[at + rng.randrange(2) :]
         try:
             mode = parse_mode(spoiled, BOOK)
         except TextError:
+            told += 1
             continue
         assert parse_mode(format_mode(mode, BOOK), BOOK) == mode
+    assert told > 100
 
 
 def test_the_lines_and_words_of_the_documentation_are_read__FT_1_1() -> None:

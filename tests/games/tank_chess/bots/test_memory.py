@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import pickle
 import random
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -49,21 +50,20 @@ def test_an_analysis_of_many_positions_stays_small__TC_8() -> None:
 
 
 def test_a_kernel_goes_with_whoever_had_it() -> None:
-    gone = []
-    for _ in range(3):
-        board = KernelBoard()
-        asked: list[bool] = []
+    def searched() -> tuple[Any, int]:
+        """The kernel of a search, and how often that was asked whether to stop."""
+        board, asked = KernelBoard(), list[bool]()
 
-        def stop(asked: list[bool] = asked, board: KernelBoard = board) -> bool:
+        def stop() -> bool:
             asked.append(board is not None)
             return len(asked) > 3
 
         Search(board, state(SMALL).position, Limits(), stop=stop).run()
-        gone.append(ref(board._kernel))
-        assert asked
-        del board, stop
+        return ref(board._kernel), len(asked)
+
+    gone = [searched() for _ in range(3)]
     gc.collect()
-    assert not any(kernel() for kernel in gone)
+    assert [(kernel(), asked > 0) for kernel, asked in gone] == [(None, True)] * 3
 
 
 def test_a_search_that_was_cleared_finds_the_same_again() -> None:

@@ -170,12 +170,11 @@ def test_a_position_of_a_match_becomes_a_draft_and_a_map_that_begins_there(seed:
     for _, step in random_match(rng, setup, 40):
         if step.state.outcome is None:
             state = step.state
-    draft = DRAFTING.from_view(state)
-    if all(placed.kind in content().definitions.pieces for placed in state.diagram.pieces.values()):
-        written = {**DRAFTING.write(draft, content().definitions), "title": "Mid-game"}
-        model = TankChessMap.model_validate_json(json.dumps(written))
-        again = KIT.setup(model, content().definitions, (0, 1), {})
-        assert KIT.format_position(KIT.game.new(again)).split()[:2] == KIT.format_position(state).split()[:2]
+    draft, definitions = DRAFTING.from_view(state), setup.definitions
+    written = {**DRAFTING.write(draft, definitions), "title": "Mid-game"}
+    model = TankChessMap.model_validate_json(json.dumps(written))
+    again = KIT.setup(model, definitions, (0, 1), {})
+    assert KIT.format_position(KIT.game.new(again)).split()[:2] == KIT.format_position(state).split()[:2]
 
 
 # ---- broken files

@@ -226,10 +226,11 @@ def test_wins_are_those_that_playing_everything_out_finds__TT_5_1(seed: int) -> 
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_bounds_never_refuse_what_can_be_won__TT_3_8(seed: int) -> None:
     world = small(seed)
-    if brute(world, 0, 1):
-        assert may_win(world, 0)
-    if brute(world, 0, 2):
-        assert may_win_later(world, 0)
+    now, later = brute(world, 0, 1), brute(world, 0, 2)
+    if not (now or later):
+        pytest.skip("nothing can be won here")
+    assert may_win(world, 0) or not now
+    assert may_win_later(world, 0) or not later
 
 
 def minimax(world: TankTacticsWorld, depth: int) -> float:
